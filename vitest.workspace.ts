@@ -1,0 +1,33 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * Two kinds of tests: `unit` (pure, quick, one process a core) and `e2e` (real pi and dsh processes, which are heavy:
+ * two files at a time whatever the machine, after the unit tests).
+ *
+ * Run one folder with `npx vitest run --config vitest.workspace.ts packages/shell-core`.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["packages/*/test/**/*.test.ts", "demo/**/*.test.ts", "bench/**/*.test.ts"],
+          maxWorkers: "100%",
+          testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
