@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
+          globalSetup: "./e2e/session-dir.setup.ts",
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Contents of one seeded file: text, bytes, or either with permission bits. */
+export type SeedFile =
+  | string
+  | Uint8Array
+  | { readonly content: string | Uint8Array; /** For instance 0o755. */ readonly mode: number };
+
+/** Files by path, relative to the folder they are put in; parent folders are made. */
+export type SeedFiles = Readonly<Record<string, SeedFile>>;
+
+/** The folders of one run. All are fresh, and nothing of the user's own set-up is seen from inside. */
+export interface RunDirectory {
+  /** Holds the other four. */
+  readonly root: string;
+  /** `HOME`. */
+  readonly home: string;
+  /** `PI_CODING_AGENT_DIR`: settings.json, models.json, `<npm name>.json`, extensions/. */
+  readonly agent: string;
+  /** The working directory: the project the model works on. */
+  readonly work: string;
+  /** `TMPDIR`. */
+  readonly tmp: string;
+}
+
+/**
+ * The environment variable that names the folder for all runs of one test session. `vitest` sets it for its workers and removes
+ * the folder at the end; without it, each process makes its own folder and removes it when it exits.
+ */
+export const SESSION_DIR_VARIABLE = "SHELLWISE_E2E_DIR";
+
+/** Compiled extensions are shared between runs through a link to this folder: compiling costs about a second a run. */
+const SHARED_JITI_CACHE = join(
+  dirname(dirname(fileURLToPath(import.meta.url))),
+  "node_modules",
+  ".cache",
+  "shellwise-jiti",
+);
+
+let ownSessionDir: string | undefined;
+
+function sessionDir(): string {
+  const given = process.env[SESSION_DIR_VARIABLE];
+  if (given !== undefined) return given;
+  if (ownSessionDir === undefined) {
+    const dir = mkdtempSync(join(tmpdir(), "shellwise-"));
+    process.on("exit", () => rmSync(dir, { recursive: true, force: true }));
+    ownSessionDir = dir;
+  }
+  return ownSessionDir;
+}
+
+/** Makes the folders of one run. */
+export function makeRunDirectory(): RunDirectory {
+  const root = mkdtempSync(join(sessionDir(), "run-"));
+  const home = join(root, "home");
+  const directory: RunDirectory = {
+    root,
+    home,
+    agent: join(home, ".pi", "agent"),
+    work: join(root, "work"),
+    tmp: join(root, "tmp"),
+  };
+  for (const dir of [directory.agent, directory.work, directory.tmp, SHARED_JITI_CACHE]) {
+    mkdirSync(dir, { recursive: true });
+  }
+  symlinkSync(SHARED_JITI_CACHE, join(directory.tmp, "jiti"));
+  return directory;
+}
+
+/** Writes files below a folder. */
+export async function seed(dir: string, files: SeedFiles): Promise<void> {
+  for (const [path, file] of Object.entries(files)) {
+    const target = join(dir, path);
+    await mkdir(dirname(target), { recursive: true });
+    if (typeof file === "string" || file instanceof Uint8Array) {
+      await writeFile(target, file);
+    } else {
+      await writeFile(target, file.content);
+      await chmod(target, file.mode);
+    }
+  }
+}
+
+/** Removes the folders of a run. The end of the test session does it too; call this for runs that leave much behind. */
+export async function removeRunDirectory(directory: RunDirectory): Promise<void> {
+  await rm(directory.root, { recursive: true, force: true });
+}
