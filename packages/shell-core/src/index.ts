@@ -1,0 +1,33 @@
+/** The public surface of shell-core: the model, the readers and the classifiers. */
+export type * from "./model.ts";
+export { parse } from "./parse.ts";
+export { type Invocation, resolve, type Unresolved } from "./resolve.ts";
+export type { WrapperName } from "./wrappers.ts";
+export { type Arguments, type GivenOption, type OptionSyntax, readArguments } from "./option-syntax.ts";
+export { type DecidingCommand, decidingCommand, lastList } from "./deciding-command.ts";
+export { type SilentFailure, silentFailure, silentFailureOfStage } from "./silent-failure.ts";
+export { type StandardError, standardError } from "./standard-error.ts";
+export {
+  type Answer,
+  EXIT_RULES,
+  type ExitRule,
+  type ExpectedOutput,
+  gitSubcommand,
+  type Meaning,
+} from "./exit-rules.ts";
+export {
+  type AnyExitRule,
+  explainExitStatus,
+  type ExitStatusExplanation,
+  type ObservedOutput,
+  type UnexplainedReason,
+} from "./classify/exit-status.ts";
+export {
+  classifyNoMatch,
+  type KeepReason,
+  NO_MATCH_NOTE,
+  NO_MATCH_OR_EARLIER_NOTE,
+  NO_OUTPUT_EXIT_1,
+  type NoMatchOptions,
+  type NoMatchVerdict,
+} from "./classify/no-match.ts";

@@ -1,0 +1,33 @@
+/** Bounds of what is read at all. Past any of them a command is left alone: an unread command is never a wrong verdict. */
+
+/** Longest command that is parsed, in UTF-16 code units. */
+export const MAX_SOURCE_LENGTH = 256 * 1024;
+
+/**
+ * Longest shell text outside here-document bodies, in UTF-16 code units. Bodies are cheap for the parser (one scan for the
+ * closing line), words and operators are not: 256 KiB of `a|a|a…` takes it more than 100 ms.
+ */
+export const MAX_LENGTH_OUTSIDE_HEREDOCS = 64 * 1024;
+
+/**
+ * Most `<<` on one line. unbash 6.0.4 is quadratic in them (`cat <<E <<E <<E …`: 16,000 take 0.6 s); people write one or two.
+ */
+export const MAX_HEREDOCS_PER_LINE = 16;
+
+/** Most here-documents in a command longer than {@link MAX_LENGTH_OUTSIDE_HEREDOCS}, where each costs one search for its end. */
+export const MAX_HEREDOCS_IN_LONG_SOURCE = 64;
+
+/**
+ * Deepest nesting of substitutions that is walked. unbash reads each level's rest of text again when it is visited, so that
+ * `$(echo $(echo $(echo …` costs depth times length.
+ */
+export const MAX_SUBSTITUTION_DEPTH = 24;
+
+/** Most `$(`, backtick, `<(` and `>(` in one command; each is checked against the syntax tree. */
+export const MAX_SUBSTITUTIONS = 256;
+
+/** Most syntax nodes that are visited when a command holds a substitution. 28 everyday commands need at most 163. */
+export const MAX_NODES = 20_000;
+
+/** Most wrappers (`env`, `timeout`, `sudo`, …) that are looked through in front of one command. */
+export const MAX_WRAPPERS = 8;
