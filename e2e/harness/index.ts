@@ -2,6 +2,7 @@
 export { modernNode, PI_VERSIONS, piHost, ripgrepDir, type PiHost, type PiVersion } from "./pi-host.ts";
 export { runPi, type PiRunOptions, type Prompt } from "./pi-run.ts";
 export { withPi, PiSession, type Notice, type PiSessionOptions } from "./pi-session.ts";
+export { withPiScreen, PiScreen, type PiScreenOptions } from "./pi-screen.ts";
 export { PiRunFailed, type PiMode, type PiRun } from "./run-report.ts";
 export type { PiOptions } from "./pi-launch.ts";
 export type { PiEvent } from "./pi-event.ts";

@@ -180,9 +180,10 @@ export class PiSession {
     }
   }
 
-  /** Sends a signal to pi itself. */
-  kill(signal: NodeJS.Signals): void {
+  /** Sends pi a signal that ends it, and waits until it has ended. The report has `exitCode` and `signal`. */
+  async kill(signal: NodeJS.Signals): Promise<void> {
     this.#process.child.kill(signal);
+    await this.#process.ended;
   }
 
   /** Ends the session in the regular way, by closing pi's standard input, and reports. `withPi` does this. */

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { bash, markedProcesses, PI_VERSIONS, PiRunFailed, runPi, withPi } from "./harness/index.ts";
+
+const WHISPER = join(import.meta.dirname, "fixtures", "whisper.ts");
+
+describe.each(PI_VERSIONS)("the harness on pi %s", (version) => {
+  test("shows what an extension's hook makes of a result, in both places", async () => {
+    const run = await runPi({ version, extensions: [WHISPER], turns: [bash("echo hi"), bash("false")] });
+    expect(run.calls.map((each) => [each.modelSaw, each.content?.length, each.isError])).toEqual([
+      [expect.stringMatching(/^\(whispered\) \n?hi\n$/), 2, false],
+      [expect.stringMatching(/^\(whispered\) \n?\(no output\)\n\nCommand exited with code 1$/), 2, true],
+    ]);
+  });
+
+  test("runs slash commands, hears notices, and answers dialogs", async () => {
+    const options = { version, extensions: [WHISPER], answer: () => ({ confirmed: true }) };
+    await withPi(options, async (pi) => {
+      await pi.prompt("go", [bash("true"), bash("true")]);
+      expect(await pi.command("/whisper")).toEqual([{ message: "whispered 2 times", level: "info" }]);
+      expect(await pi.command("/whisper ask")).toEqual([{ message: "sure", level: "warning" }]);
+    });
+    await withPi({ version, extensions: [WHISPER] }, async (pi) => {
+      expect(await pi.command("/whisper ask")).toEqual([{ message: "not sure", level: "warning" }]);
+    });
+  });
+
+  test.each(["json", "rpc"] as const)("fails a run whose extension throws, in %s mode", async (mode) => {
+    const run = runPi({ version, mode, extensions: [WHISPER], turns: [bash("trip")] });
+    await expect(run).rejects.toThrow(PiRunFailed);
+    await expect(run).rejects.toThrow("tripped");
+  });
+
+  test("fails a run whose extension does not load, unless the test wants to see it", async () => {
+    const options = { version, agentFiles: { "extensions/broken.ts": "export default function ( {" } };
+    await expect(runPi(options)).rejects.toThrow("Failed to load extension");
+    const run = await runPi({ ...options, mayFail: true });
+    expect([run.exitCode, run.calls]).toEqual([1, []]);
+  });
+
+  test("kills a run that is late, with all that belongs to it", async () => {
+    const run = runPi({ version, timeoutMs: 4000, turns: [bash("sleep 63")] });
+    await expect(run).rejects.toThrow("did not end in time");
+  });
+
+  test.skipIf(process.platform !== "linux")("finds a process that outlives pi, and ends it", async () => {
+    const run = await runPi({ version, turns: [bash("setsid sleep 64 >/dev/null 2>&1 & echo started")] });
+    expect(run.calls[0]?.modelSaw).toBe("started\n");
+    expect(run.survivors.map((each) => each.command)).toEqual(["sleep 64"]);
+    expect(run.survivors.flatMap((each) => running(each.pid))).toEqual([]);
+  });
+});
+
+test("there are no processes of a run that never was", () => {
+  expect(markedProcesses("00000000-0000-0000-0000-000000000000")).toEqual([]);
+});
+
+/** The process's id if it runs; a zombie that nobody has waited for does not run. */
+function running(pid: number): number[] {
+  const [, state] = /^State:\s+(\w)/m.exec(statusOf(pid)) ?? [];
+  return state === undefined || state === "Z" ? [] : [pid];
+}
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, "utf8");
+  } catch {
+    return "";
+  }
+}
