@@ -159,10 +159,18 @@ export function startPi(
 
 /** Gives stragglers half a second, then ends them; reports those that had to be ended. */
 async function reap(mark: string): Promise<Survivor[]> {
-  for (let tries = 0; tries < 10 && markedProcesses(mark).length > 0; tries += 1) {
+  await gone(mark, 500);
+  const survivors = killMarkedProcesses(mark);
+  await gone(mark, 2000);
+  return survivors;
+}
+
+/** Waits until no process of the run is left, or the milliseconds are over. */
+async function gone(mark: string, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline && markedProcesses(mark).length > 0) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return killMarkedProcesses(mark);
 }
 
 async function drained(child: ChildProcess): Promise<void> {
