@@ -1,0 +1,76 @@
+import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
+import type { ExtensionDefinition } from "./extension.ts";
+import { notify } from "./notice.ts";
+import type { Session } from "./session.ts";
+import type { SettingsEntries } from "./settings-file.ts";
+
+const SWITCHES = [
+  { value: "on", label: "on", description: "act again" },
+  { value: "off", label: "off", description: "leave everything alone for this session" },
+];
+
+/**
+ * The one command of an extension: alone it reports, `on` and `off` switch for this session.
+ *
+ * @param changed called after a switch
+ */
+export function registerSlashCommand<Entries extends SettingsEntries, Counter extends string>(
+  pi: ExtensionAPI,
+  definition: ExtensionDefinition<Entries, Counter>,
+  session: Session<Entries, Counter>,
+  changed: () => void,
+): void {
+  pi.registerCommand(definition.command, {
+    description: `${definition.description} (counters and settings; on, off)`,
+    getArgumentCompletions: (prefix) => {
+      const fitting = SWITCHES.filter(({ value }) => value.startsWith(prefix.trim()));
+      return fitting.length > 0 ? fitting : null;
+    },
+    handler: async (argument, ctx) => {
+      const word = argument.trim();
+      if (word === "on" || word === "off") {
+        session.on = word === "on";
+        changed();
+        notify(ctx, `${definition.npmName} is ${word} for this session`, "info");
+      } else if (word === "") {
+        notify(ctx, report(definition, session), "info");
+      } else {
+        notify(ctx, `/${definition.command} takes on, off or nothing, not "${word}"`, "warning");
+      }
+    },
+  });
+}
+
+/** Counters and settings as the user reads them. */
+export function report<Entries extends SettingsEntries, Counter extends string>(
+  definition: ExtensionDefinition<Entries, Counter>,
+  session: Session<Entries, Counter>,
+): string {
+  const { settingsFile, shell, counts } = session;
+  const counters = Object.entries<string>(definition.counters).map(([name, label]): Row => [
+    label,
+    String(counts.get(name as Counter) ?? 0),
+  ]);
+  const settings = Object.entries(settingsFile.settings).map(([key, value]): Row => [
+    key,
+    JSON.stringify(value) ?? "none",
+  ]);
+  return [
+    `${definition.npmName} is ${session.on ? "on" : "off"}`,
+    ...(shell.isBash ? [] : [`The configured shell is ${shell.name}, not bash: rules on commands stand aside`]),
+    ...(session.faults === 0 ? [] : [`Failed inside and did nothing: ${session.faults} (last: ${session.lastFault})`]),
+    "This session",
+    ...table(counters),
+    ...(settings.length === 0 ? [] : [`Settings, ${SOURCES[settingsFile.state]} ${settingsFile.path}`]),
+    ...table(settings),
+  ].join("\n");
+}
+
+const SOURCES = { missing: "all default; none in", read: "from", wrong: "all default; there is a mistake in" } as const;
+
+type Row = readonly [label: string, value: string];
+
+function table(rows: readonly Row[]): readonly string[] {
+  const width = Math.max(0, ...rows.map(([label]) => label.length));
+  return rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`);
+}
