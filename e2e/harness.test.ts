@@ -1,7 +1,16 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bash, markedProcesses, PI_VERSIONS, PiRunFailed, runPi, withPi } from "./harness/index.ts";
+import {
+  bash,
+  makeRunDirectory,
+  markedProcesses,
+  PI_VERSIONS,
+  PiRunFailed,
+  runPi,
+  runPiCommand,
+  withPi,
+} from "./harness/index.ts";
 
 const WHISPER = join(import.meta.dirname, "fixtures", "whisper.ts");
 
@@ -39,8 +48,25 @@ describe.each(PI_VERSIONS)("the harness on pi %s", (version) => {
     expect([run.exitCode, run.calls]).toEqual([1, []]);
   });
 
+  test("says why a session's pi did not start", async () => {
+    const session = withPi({ version, extensions: ["/nowhere/x.ts"] }, async (pi) => {
+      await pi.prompt("go");
+    });
+    await expect(session).rejects.toThrow(PiRunFailed);
+    await expect(session).rejects.toThrow("/nowhere/x.ts");
+  });
+
+  test("runs pi's own commands, whose effect a later run in the same folders sees", async () => {
+    const directory = makeRunDirectory();
+    const installed = await runPiCommand(version, ["install", WHISPER], directory);
+    expect([installed.exitCode, installed.stderr]).toEqual([0, ""]);
+    const run = await runPi({ version, directory, saveSession: true, turns: [bash("echo hi")] });
+    expect(run.calls[0]?.modelSaw).toMatch(/^\(whispered\)/);
+    expect(readdirSync(join(directory.agent, "sessions"))).toHaveLength(1);
+  });
+
   test("kills a run that is late, with all that belongs to it", async () => {
-    const run = runPi({ version, timeoutMs: 4000, turns: [bash("sleep 63")] });
+    const run = runPi({ version, timeoutMs: 2500, turns: [bash("sleep 63")] });
     await expect(run).rejects.toThrow("did not end in time");
   });
 

@@ -1,5 +1,6 @@
 /** The harness by which end-to-end tests and the demo drive the real pi. `../README.md` shows how to use it. */
 export { modernNode, PI_VERSIONS, piHost, ripgrepDir, type PiHost, type PiVersion } from "./pi-host.ts";
+export { runPiCommand, type PiCommandResult } from "./pi-command.ts";
 export { runPi, type PiRunOptions, type Prompt } from "./pi-run.ts";
 export { withPi, PiSession, type Notice, type PiSessionOptions } from "./pi-session.ts";
 export { withPiScreen, PiScreen, type PiScreenOptions } from "./pi-screen.ts";
@@ -8,7 +9,13 @@ export type { PiOptions } from "./pi-launch.ts";
 export type { PiEvent } from "./pi-event.ts";
 export type { SeenCall } from "./seen-calls.ts";
 export { markedProcesses, type Survivor } from "./marked-processes.ts";
-export { removeRunDirectory, type RunDirectory, type SeedFile, type SeedFiles } from "./run-directory.ts";
+export {
+  makeRunDirectory,
+  removeRunDirectory,
+  type RunDirectory,
+  type SeedFile,
+  type SeedFiles,
+} from "./run-directory.ts";
 export {
   bash,
   call,

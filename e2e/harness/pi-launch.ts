@@ -22,6 +22,10 @@ export interface PiOptions {
   readonly flags?: readonly string[];
   /** Environment variables on top of the harness's own; `undefined` takes one away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Folders to run in. Default: fresh ones. For a pi that something was installed into with `runPiCommand`. */
+  readonly directory?: RunDirectory;
+  /** Keep the session file, below `<agent directory>/sessions`. Default: pi writes none. */
+  readonly saveSession?: boolean;
   /** Last word before pi starts: links, permissions, git repositories, packages installed into the agent directory. */
   readonly setup?: (directory: RunDirectory) => void | Promise<void>;
   /** Milliseconds until the run is killed and fails. Default 60,000. */
@@ -51,7 +55,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 /** Makes the folders, writes the files, starts the model. */
 export async function prepareLaunch(options: PiOptions): Promise<Launch> {
   const host = piHost(options.version);
-  const directory = makeRunDirectory();
+  const directory = options.directory ?? makeRunDirectory();
   const model = await ScriptedModel.start();
   try {
     await writeFile(join(directory.agent, "models.json"), modelsJson(model.url));
@@ -71,11 +75,11 @@ export async function prepareLaunch(options: PiOptions): Promise<Launch> {
     args: [
       "--model",
       "fake/m",
-      "--no-session",
+      ...(options.saveSession ? [] : ["--no-session"]),
       ...(options.extensions ?? []).flatMap((path) => ["-e", path]),
       ...(options.flags ?? []),
     ],
-    env: environment(directory, mark, options.env ?? {}),
+    env: runEnvironment(directory, mark, options.env ?? {}),
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     mark,
   };
@@ -185,7 +189,8 @@ async function drained(child: ChildProcess): Promise<void> {
   );
 }
 
-function environment(
+/** The environment of every pi process of a run, and so of the commands it runs. */
+export function runEnvironment(
   directory: RunDirectory,
   mark: string,
   more: NonNullable<PiOptions["env"]>,

@@ -44,7 +44,9 @@ export async function withPi(options: PiSessionOptions, body: (pi: PiSession) =>
     try {
       await body(session);
     } catch (error) {
-      await session.discard();
+      // A pi that ended by itself explains more than the body that missed it.
+      if (session.ended) await session.close();
+      else await session.discard();
       throw error;
     }
     return await session.close();
@@ -75,6 +77,11 @@ export class PiSession {
       this.#ended = true;
       this.#wake();
     });
+  }
+
+  /** Whether pi has ended. */
+  get ended(): boolean {
+    return this.#ended;
   }
 
   get directory(): RunDirectory {
