@@ -31,3 +31,10 @@ export {
   type NoMatchOptions,
   type NoMatchVerdict,
 } from "./classify/no-match.ts";
+export {
+  splitTrailingView,
+  type SplitView,
+  type TrailingView,
+  type UnchangedReason,
+} from "./classify/trailing-view.ts";
+export type { ProducerKind } from "./producers/producer.ts";
