@@ -1,3 +1,4 @@
+import { markedProcesses, type Survivor } from "./marked-processes.ts";
 import { readEvent, type PiEvent } from "./pi-event.ts";
 import { prepareLaunch, startPi, type Launch, type PiOptions, type PiProcess } from "./pi-launch.ts";
 import type { RunDirectory } from "./run-directory.ts";
@@ -185,6 +186,11 @@ export class PiSession {
       const event = this.events[next];
       if (event && match(event)) return event;
     }
+  }
+
+  /** The live processes of this run, pi itself aside, to see whether a call left any. Linux only, as `markedProcesses`. */
+  processes(): readonly Survivor[] {
+    return markedProcesses(this.#launch.mark).filter((each) => each.pid !== this.pid);
   }
 
   /** Sends pi a signal that ends it, and waits until it has ended. The report has `exitCode` and `signal`. */
