@@ -1,3 +1,4 @@
+import { align } from "./aligned-calls.ts";
 import type { PlayedCall, PlayedScene } from "./played-scene.ts";
 import { abridge, byteCount, chunks, printable, wrap } from "./text-layout.ts";
 import type { TerminalStyle } from "./terminal-style.ts";
@@ -18,8 +19,8 @@ interface Line {
 /** Draws a played scene for a terminal of this width, as lines. */
 export function drawScene(played: PlayedScene, place: string, width: number, style: TerminalStyle): string[] {
   const { scene, stock, shellwise } = played;
-  const rows = Array.from({ length: Math.max(stock.calls.length, shellwise.calls.length) }, (_, index) =>
-    drawCallPair(stock.calls[index], shellwise.calls[index], width, style),
+  const rows = align(stock.calls, shellwise.calls, callText).map(([left, right]) =>
+    drawCallPair(left, right, width, style),
   );
   return [
     style.title(`${place}  ${scene.title}`),

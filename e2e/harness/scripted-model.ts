@@ -11,8 +11,11 @@ export interface ToolCall {
 /** What the model says in one turn: one call, several calls in one batch, or a text that ends the prompt. */
 export type Reply = ToolCall | readonly ToolCall[] | string;
 
-/** A turn is a reply, or a function that makes the reply from what the host sent (for instance a path it was shown). */
-export type Turn = Reply | ((request: ModelRequest) => Reply);
+/**
+ * A turn is a reply, or a function that makes the reply from what the host sent (for instance from a path it was shown). A function
+ * that returns `undefined` passes: the next turn is taken at once, as by a model that has nothing to mend.
+ */
+export type Turn = Reply | ((request: ModelRequest) => Reply | undefined);
 
 /** One message of a request, as it stood on the wire (OpenAI chat completions). */
 export interface WireMessage {
@@ -120,8 +123,11 @@ export class ScriptedModel {
 
   #reply(request: ModelRequest): Reply {
     if (request.toolNames.length === 0) return "a title";
-    const turn = this.#turns.shift() ?? "done";
-    return typeof turn === "function" ? turn(request) : turn;
+    for (;;) {
+      const turn = this.#turns.shift() ?? "done";
+      const reply = typeof turn === "function" ? turn(request) : turn;
+      if (reply !== undefined) return reply;
+    }
   }
 
   *#stream(reply: Reply): Generator<unknown> {

@@ -1,0 +1,25 @@
+import { bash, call } from "../../e2e/harness/index.ts";
+import type { Scene } from "../scene.ts";
+
+export const shellExploration: Scene = {
+  name: "shell-exploration",
+  title: "grep in the shell, where a grep tool is at hand",
+  caption:
+    "The grep tool skips ignored files and bounds its answer; the shell's grep reads node_modules too. The refusal is one line, " +
+    "and holds the call to make instead. Work is never refused: the last command changes something, so it runs.",
+  flags: ["--tools", "read,bash,edit,write,grep"],
+  files: {
+    ".gitignore": "node_modules/\n",
+    "src/ferry.ts": "// TODO: sail at night\nexport const knots = 12;\n",
+    "node_modules/heavy/index.js": Array.from({ length: 400 }, (_, n) => `// TODO ${n}: somebody else's`).join("\n"),
+  },
+  turns: [
+    bash("git init -q . && mkdir -p build"),
+    bash("grep -rn 'TODO' ."),
+    (request) => {
+      const [, name, args] = /^better-explore:.* Call: (\w+) (\{.*\})$/.exec(request.toolResults.at(-1) ?? "") ?? [];
+      return name === undefined || args === undefined ? undefined : call(name, args);
+    },
+    bash("cp src/ferry.ts build/ferry.ts && grep -n knots build/ferry.ts"),
+  ],
+};
