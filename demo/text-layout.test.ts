@@ -16,6 +16,9 @@ test.each([
   ["abc", ["abc"]],
   ["abcd", ["abc", "d"]],
   ["abcdefg", ["abc", "def", "g"]],
+  ["ab cd", ["ab", "cd"]],
+  ["abc def", ["abc", "def"]],
+  ["a bcde", ["a b", "cde"]],
 ])("cuts %j into pieces of 3", (line, pieces) => {
   expect(chunks(line, 3)).toEqual(pieces);
 });

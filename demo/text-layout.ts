@@ -16,10 +16,15 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** Cuts a line into pieces of at most `width` columns; an empty line is one empty piece. */
+/**
+ * Cuts a line into pieces of at most `width` columns; an empty line is one empty piece. It cuts at a blank where there is one in the
+ * second half of the room.
+ */
 export function chunks(line: string, width: number): string[] {
   if (line.length <= width) return [line];
-  return [line.slice(0, width), ...chunks(line.slice(width), width)];
+  const blank = line.lastIndexOf(" ", width);
+  const [end, next] = blank > width / 2 ? [blank, blank + 1] : [width, width];
+  return [line.slice(0, end), ...chunks(line.slice(next), width)];
 }
 
 /** Makes output safe to show: no control characters, tabs as blanks. */
