@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["packages/*/test/**/*.test.ts", "demo/**/*.test.ts", "bench/**/*.test.ts"],
+          include: ["packages/*/test/**/*.test.ts", "demo/**/*.test.ts", "bench/**/*.test.ts", "scripts/**/*.test.mjs"],
           maxWorkers: "100%",
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installIfNeeded, ROOT } from "./install.mjs";
+import { tally } from "./tally.mjs";
 
 const CHECKS = [
   { name: "types", command: ["tsc", "-p", "tsconfig.json", "--noEmit"] },
@@ -14,14 +15,15 @@ const CHECKS = [
 ];
 
 installIfNeeded();
-const tally = { passed: 0, failed: 0 };
-for (const check of CHECKS) tally[await passes(check)] += 1;
+const checks = { passed: 0, failed: 0 };
+for (const check of CHECKS) checks[await outcome(check)] += 1;
 const tests = await runTests();
-console.log(`${tally.passed + tests.passed} passed, ${tally.failed + tests.failed} failed`);
-process.exitCode = tally.failed + tests.failed === 0 ? 0 : 1;
+const failed = checks.failed + tests.failed;
+console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
 
 /** Runs one check quietly and shows its output only if it fails. */
-async function passes({ name, command }) {
+async function outcome({ name, command }) {
   const started = performance.now();
   const { status, output } = await run(command, "pipe");
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -47,26 +49,10 @@ async function runTests() {
       ],
       "inherit",
     );
-    return count(readReport(report), status);
+    return tally(readReport(report), status);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
-}
-
-/**
- * Counts the tests of a vitest report. A file that failed outside its tests (it did not load, a hook threw) is one failure, and so
- * is a run that ended badly although no test failed, or that ran no test.
- */
-function count(report, status) {
-  if (!report) return { passed: 0, failed: 1 };
-  const files = report.testResults;
-  const brokenFiles = files.filter(
-    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  );
-  const passed = report.numPassedTests;
-  const failed = report.numFailedTests + brokenFiles.length;
-  const unexplained = failed === 0 && (status !== 0 || passed === 0) ? 1 : 0;
-  return { passed, failed: failed + unexplained };
 }
 
 function readReport(path) {
