@@ -287,19 +287,19 @@ function grepMeaning(args: readonly Word[]): Meaning | undefined {
   const given = givenNames(args, GREP_OPTIONS);
   // The status of `-L` changed between grep 3.1, 3.2 and 3.5 (its NEWS).
   if (given === undefined || given.has("L") || given.has("files-without-match")) return undefined;
-  return selection(given);
+  return looksAtNothing(args, GREP_OPTIONS) ? undefined : selection(given);
 }
 
 function gitGrepMeaning(args: readonly Word[]): Meaning | undefined {
   const given = givenNames(args, GIT_GREP_OPTIONS);
   if (given === undefined || given.has("L") || given.has("files-without-match")) return undefined;
-  return selection(given);
+  return looksAtNothing(args, GIT_GREP_OPTIONS) ? undefined : selection(given);
 }
 
 /** `-L` of ripgrep only follows links. */
 function ripgrepMeaning(args: readonly Word[]): Meaning | undefined {
   const given = givenNames(args, RIPGREP_OPTIONS);
-  if (given === undefined) return undefined;
+  if (given === undefined || looksAtNothing(args, RIPGREP_OPTIONS)) return undefined;
   if (given.has("files-without-match")) return { answer: "every-file-matches", output: "nothing" };
   if (given.has("files")) return { answer: "no-file-listed", output: "nothing" };
   return selection(given);
@@ -314,6 +314,15 @@ function searcherMeaning(syntax: OptionSyntax): ExitRule["meaning"] {
     }
     return selection(given);
   };
+}
+
+/** `grep -m 0 x f` ends with 1 before it reads a line. */
+function looksAtNothing(args: readonly Word[], syntax: OptionSyntax): boolean {
+  const read = readArguments(args, syntax);
+  return (
+    read.kind === "read" &&
+    read.options.some(({ name, value }) => (name === "m" || name === "max-count") && /^0+$/.test(value ?? ""))
+  );
 }
 
 function selection(given: ReadonlySet<string>): Meaning {
@@ -347,6 +356,20 @@ function jqMeaning(args: readonly Word[]): Meaning | undefined {
     index += values;
   }
   return undefined;
+}
+
+const NOTHING_FOUND: ReadonlySet<Answer> = new Set(["no-match", "no-line-selected", "no-file-listed"]);
+
+/** Whether status 1 of this search says that nothing was found; with `-L`, for one, it says something else. */
+export function statusMeansNothingFound(search: string, args: readonly Word[]): boolean {
+  const meaning = EXIT_RULES.find((rule) => rule.command === search)?.meaning(args);
+  return meaning !== undefined && NOTHING_FOUND.has(meaning.answer);
+}
+
+/** `grep -s` and `rg --no-messages` keep their errors to themselves, as `2>/dev/null` would. ripgrep's `-s` is about case. */
+export function silencesErrors(search: string, args: readonly Word[]): boolean {
+  const given = givenNames(args, search === "rg" ? RIPGREP_OPTIONS : GREP_OPTIONS);
+  return given !== undefined && (given.has("no-messages") || (search !== "rg" && given.has("s")));
 }
 
 /** Names of the options in `args`: letters and long names; `undefined` when they cannot be read. */

@@ -1,5 +1,6 @@
+import { silencesErrors, statusMeansNothingFound } from "./exit-rules.ts";
 import type { Pipeline, SimpleCommand, Stage, Word } from "./model.ts";
-import { resolve } from "./resolve.ts";
+import { type Invocation, resolve } from "./resolve.ts";
 import { standardError } from "./standard-error.ts";
 
 /**
@@ -15,7 +16,8 @@ export const SEARCHES: ReadonlySet<string> = new Set(["rg", "grep", "egrep", "fg
 
 const REPORTS_EVERY_FAILURE: ReadonlySet<string> = new Set(["cd", "pushd", "mkdir", "export", "true", ":", "echo"]);
 
-const FAILS_ON_PURPOSE: ReadonlySet<string> = new Set(["false", "exit", "return"]);
+/** `trap 'exit 1' EXIT` fails later, with whatever status it likes. */
+const FAILS_ON_PURPOSE: ReadonlySet<string> = new Set(["false", "exit", "return", "trap"]);
 
 /** Judges a whole pipeline, of which every stage counts. */
 export function silentFailure(pipeline: Pipeline): SilentFailure {
@@ -36,7 +38,8 @@ export function silentFailure(pipeline: Pipeline): SilentFailure {
 export function silentFailureOfStage(stage: Stage, piped: "|" | "|&" | undefined): SilentFailure {
   const errors = standardError(stage, piped);
   if (errors.goes === "away" || errors.hidesRedirectFailure) return "hidden";
-  if (stage.kind === "compound") return "possible";
+  // `grep() { return 1; } && grep x f`: what follows is not what it is called.
+  if (stage.kind === "compound") return stage.form === "function" ? "hidden" : "possible";
   return silentFailureOfCommand(stage);
 }
 
@@ -46,13 +49,29 @@ function silentFailureOfCommand(command: SimpleCommand): SilentFailure {
   }
   const found = resolve(command);
   if (found.kind === "unresolved") return "possible";
-  if (FAILS_ON_PURPOSE.has(found.name)) return "hidden";
+  if (FAILS_ON_PURPOSE.has(found.name) || isPipefail(found)) return "hidden";
   if (found.name === "curl" && isSilentCurl(found.args)) return "hidden";
   if (found.wrappers.length > 0) return "possible";
-  if (SEARCHES.has(found.name)) return "impossible";
-  if (!REPORTS_EVERY_FAILURE.has(found.name)) return "possible";
+  if (SEARCHES.has(found.name)) return silentFailureOfSearch(found);
+  if (!REPORTS_EVERY_FAILURE.has(found.name) || !isSystemPath(found.nameWord.value)) return "possible";
   // `export A=$(deploy)` and `cd "$(root 2>/dev/null)"` run a command of which nothing is known.
   return command.words.some((word) => !word.static && /[`(]/.test(word.raw)) ? "possible" : "impossible";
+}
+
+/** A search ends with 1 in silence when nothing is found, which is the very answer; some options make it mean more than that. */
+function silentFailureOfSearch(search: Invocation): SilentFailure {
+  if (silencesErrors(search.name, search.args)) return "hidden";
+  return statusMeansNothingFound(search.name, search.args) ? "impossible" : "possible";
+}
+
+/** `set -o pipefail` lets any stage of a later pipeline decide its status. */
+function isPipefail({ name, args }: Invocation): boolean {
+  return name === "set" && args.some(({ value }) => value === "pipefail");
+}
+
+/** `./cd` is a script of the project's own. */
+function isSystemPath(name: string): boolean {
+  return !name.includes("/") || /^\/(?:usr\/)?bin\//.test(name);
 }
 
 /** Letters of curl's short options that take the rest of their word, or the next word, as a value. */

@@ -7,8 +7,8 @@ type Destination = "shown" | "pipe" | "away";
 export interface StandardError {
   readonly goes: Destination;
   /**
-   * A redirection to a file comes after standard error was sent away, so that its own failure is silent:
-   * `grep x f 2>/dev/null >/no/dir/o` ends with 1 and prints nothing.
+   * A redirection that can fail comes after standard error was sent away, so that its failure is silent:
+   * `grep x f 2>/dev/null >/no/dir/o` ends with 1 and prints nothing, and so does `grep x f 2>/dev/null >&3`.
    */
   readonly hidesRedirectFailure: boolean;
 }
@@ -24,8 +24,8 @@ export function standardError(stage: Stage, piped: "|" | "|&" | undefined): Stan
   let errors: Destination = "shown";
   let hidesRedirectFailure = false;
   for (const redirect of stage.redirects) {
+    if (errors !== "shown" && canFail(redirect)) hidesRedirectFailure = true;
     if (redirect.kind !== "file") continue;
-    if (errors !== "shown" && opensFile(redirect)) hidesRedirectFailure = true;
     const copied = copiedDescriptor(redirect);
     const source: Destination = copied === 1 ? output : copied === 2 ? errors : "away";
     const both = redirect.operator === "&>" || redirect.operator === "&>>" || isBothAlias(redirect);
@@ -51,9 +51,14 @@ function copiedDescriptor(redirect: FileRedirect): number | undefined {
     : undefined;
 }
 
-function opensFile(redirect: FileRedirect): boolean {
-  if (copiedDescriptor(redirect) !== undefined || redirect.target.value === "-") return false;
-  return !(redirect.target.static && redirect.target.value === "/dev/null");
+/** Files may be missing, descriptors above 2 closed, and an expansion may be in error (`<<<$((1/0))`). */
+function canFail(redirect: Redirect): boolean {
+  if (redirect.kind === "here-document") return true;
+  if (redirect.kind === "here-string") return !redirect.target.static;
+  const copied = copiedDescriptor(redirect);
+  if (copied !== undefined) return copied > 2;
+  const { target } = redirect;
+  return !(target.static && (target.value === "-" || target.value === "/dev/null"));
 }
 
 /** Whether a redirection leaves the command's data alone: only standard error is sent somewhere, or joined to the output. */

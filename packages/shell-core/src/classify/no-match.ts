@@ -1,8 +1,8 @@
 import { lastList } from "../deciding-command.ts";
-import type { Segment, ShellCommand, Stage } from "../model.ts";
+import type { Pipeline, Redirect, Segment, ShellCommand, SimpleCommand, Word } from "../model.ts";
 import { parse } from "../parse.ts";
 import { resolve } from "../resolve.ts";
-import { SEARCHES } from "../silent-failure.ts";
+import { SEARCHES, silentFailure } from "../silent-failure.ts";
 import { standardError } from "../standard-error.ts";
 import { explainExitStatus, type UnexplainedReason } from "./exit-status.ts";
 
@@ -70,7 +70,7 @@ export function classifyNoMatch(
   const explained = explainExitStatus(parsed, exitCode, NOTHING);
   if (explained.kind === "unexplained") return keep(explained.why);
   if (explained.answer === "every-file-matches") return keep("other-meaning");
-  const why = whyNoSearch(parsed.segments.at(-1)?.pipeline.stages ?? [], options);
+  const why = whyNoSearch(parsed.segments.at(-1)?.pipeline, options);
   if (why !== undefined) return keep(why);
   return explained.andPartMayFailSilently
     ? { kind: "rewrite", certainty: "hedged", text: `${NO_OUTPUT_EXIT_1}\n${NO_MATCH_OR_EARLIER_NOTE}` }
@@ -92,9 +92,10 @@ function classifyAlternatives(
   for (const alternative of alternatives) {
     const alone = { source: command.source, segments: [{ ...alternative, separator: undefined }] };
     const verdict = classifyNoMatch(1, NO_OUTPUT_EXIT_1, alone, options);
-    if (verdict.kind === "keep") return verdict.why === "not-a-search" ? keep("or-list") : verdict;
-    const last = alternative.pipeline.stages.at(-1);
-    if (last === undefined || standardError(last, undefined).goes !== "shown") return keep("errors-discarded");
+    if (verdict.kind === "keep") {
+      return verdict.why === "not-a-search" || verdict.why === "no-rule" ? keep("or-list") : verdict;
+    }
+    if (silentFailure(alternative.pipeline) === "hidden") return keep("errors-discarded");
   }
   return { kind: "rewrite", certainty: "certain", text: `${NO_OUTPUT_EXIT_1}\n${NO_MATCH_NOTE}` };
 }
@@ -103,12 +104,15 @@ function classifyAlternatives(
  * The status of a pipeline is that of its last stage: `rg x src | node check.js` with 1 is a failing script. Every stage must be
  * a search, and all but the last keep their standard error, or what they failed at would not be seen.
  */
-function whyNoSearch(stages: readonly Stage[], options: NoMatchOptions): KeepReason | undefined {
-  for (const [index, stage] of stages.entries()) {
-    const next = stages[index + 1];
+function whyNoSearch(pipeline: Pipeline | undefined, options: NoMatchOptions): KeepReason | undefined {
+  if (pipeline === undefined) return "empty";
+  if (pipeline.timed) return "wrapper";
+  for (const [index, stage] of pipeline.stages.entries()) {
+    const next = pipeline.stages[index + 1];
     if (stage.kind === "compound") return "compound";
     const invocation = resolve(stage);
     const isSearch = invocation.kind === "resolved" && SEARCHES.has(invocation.name);
+    if (isSearch && readsFromHiddenFailure(stage)) return "errors-discarded";
     if (next === undefined) {
       if (!isSearch) return "not-a-search";
       return invocation.wrappers.length > 0 || invocation.rtk ? "wrapper" : undefined;
@@ -116,7 +120,21 @@ function whyNoSearch(stages: readonly Stage[], options: NoMatchOptions): KeepRea
     if (!isSearch && options.pipelines !== true) return "filtered-command";
     if (standardError(stage, next.pipe).goes !== "shown") return "earlier-errors-discarded";
   }
-  return "empty";
+  return undefined;
+}
+
+/**
+ * What is searched comes from a command whose errors are sent away: in `grep x $(find d 2>/dev/null)` or `grep x <(curl -s u 2>&-)`
+ * there may have been nothing to search.
+ */
+function readsFromHiddenFailure(search: SimpleCommand): boolean {
+  return [...search.words, ...search.redirects.flatMap(redirectTarget)].some(
+    (word) => !word.static && /[`(]/.test(word.raw) && /2>|&>|>&/.test(word.raw),
+  );
+}
+
+function redirectTarget(redirect: Redirect): readonly Word[] {
+  return redirect.kind === "here-document" ? [] : [redirect.target];
 }
 
 function keep(why: KeepReason): NoMatchVerdict {
