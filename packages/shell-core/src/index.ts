@@ -37,4 +37,4 @@ export {
   type TrailingView,
   type UnchangedReason,
 } from "./classify/trailing-view.ts";
-export type { ProducerKind } from "./producers/producer.ts";
+export type { ProducerKind } from "./producers/tool-kinds.ts";

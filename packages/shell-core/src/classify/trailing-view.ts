@@ -1,6 +1,7 @@
 import type { HereDocument, Pipeline, Segment, ShellCommand, SimpleCommand, Span, Stage } from "../model.ts";
 import { parse } from "../parse.ts";
-import { describeProducer, type ProducerKind } from "../producers/producer.ts";
+import { describeProducer } from "../producers/producer.ts";
+import type { ProducerKind } from "../producers/tool-kinds.ts";
 import { type LoudPrefix, readPrefix, type SilentPrefix } from "../silent-prefix.ts";
 import { readView, roleOf, type View, type ViewRefusal } from "../views/view.ts";
 import { explainExitStatus } from "./exit-status.ts";
@@ -75,8 +76,10 @@ export function splitTrailingView(command: string | ShellCommand): TrailingView 
   const run = trailingRun(last.pipeline);
   if (run.kind === "unchanged") return run;
   const prefix = readPrefix(parsed.segments.slice(0, -1), last.separator);
-  const refusal = refuseList(last) ?? refuseKept(run.kept, run.removed[0]);
+  const refusal = refuseList(last);
   if (refusal !== undefined) return refusal;
+  const kept = readKept(run);
+  if (kept.kind === "unchanged") return kept;
   if (prefix.kind === "loud") return unchanged(prefix.why, prefix.at);
   const views: View[] = [];
   for (const stage of run.removed) {
@@ -89,13 +92,11 @@ export function splitTrailingView(command: string | ShellCommand): TrailingView 
   if (mayMistakeStatus(parsed, last, run.kept, prefix)) return unchanged("ambiguous-status");
   const needed = needsPrefix(views, prefix);
   if (needed && !prefix.repeatable) return unchanged("view-needs-prefix");
-  const producer = describeProducer(run.kept, prefix);
+  const producer = describeProducer(kept.stages, prefix);
   if (producer.kind === "refused") return unchanged(producer.why, producer.at);
-  const cleaned = cut(source, run.kept);
-  const [first] = run.removed;
-  const end = run.removed.at(-1)?.end;
-  if (cleaned === undefined || first === undefined) return unchanged("heredoc");
-  const removedPipeline = source.slice(first.start, end);
+  const cleaned = cut(source, kept.stages, kept.end);
+  if (cleaned === undefined) return unchanged("heredoc");
+  const removedPipeline = source.slice(run.removed[0].start, run.removed.at(-1)?.end);
   return {
     kind: "split",
     cleaned,
@@ -115,7 +116,11 @@ function unchanged(why: UnchangedReason, at?: Span): Unchanged {
 }
 
 type Run =
-  | { readonly kind: "run"; readonly kept: readonly [Stage, ...Stage[]]; readonly removed: readonly SimpleCommand[] }
+  | {
+      readonly kind: "run";
+      readonly kept: readonly [Stage, ...Stage[]];
+      readonly removed: readonly [SimpleCommand, ...SimpleCommand[]];
+    }
   | Unchanged;
 
 /** Goes back from the last stage while stages are views or transforms; the first stage never belongs to the run. */
@@ -132,9 +137,10 @@ function trailingRun({ stages }: Pipeline): Run {
     if (role === "transform") transform = stage;
     removed.unshift(stage);
   }
-  if (removed.length === 0) return unchanged("no-view");
+  const [first, ...others] = removed;
+  if (first === undefined) return unchanged("no-view");
   if (transform !== undefined) return unchanged("transform", transform);
-  return { kind: "run", kept: [producer, ...rest], removed };
+  return { kind: "run", kept: [producer, ...rest], removed: [first, ...others] };
 }
 
 function refuseList(last: Segment): Unchanged | undefined {
@@ -146,17 +152,22 @@ function refuseList(last: Segment): Unchanged | undefined {
   return undefined;
 }
 
-function refuseKept(kept: readonly Stage[], firstRemoved: Stage | undefined): Unchanged | undefined {
+/** What stays: simple commands, of which none changes its meaning without the pipe behind it. */
+type Kept = { readonly kind: "kept"; readonly stages: readonly SimpleCommand[]; readonly end: number } | Unchanged;
+
+function readKept({ kept, removed }: Extract<Run, { kind: "run" }>): Kept {
+  const stages: SimpleCommand[] = [];
   for (const stage of kept) {
     if (stage.kind === "compound") return unchanged("compound", stage);
     if (stage.words.length === 0) return unchanged("no-command", stage);
     if (stage.words[0]?.value === "exec") return unchanged("exec", stage);
+    stages.push(stage);
   }
-  const lastKept = kept.at(-1);
+  const last = stages.at(-1);
   // bash: `a 2>f |& tail` is `a 2>f 2>&1 | tail`, nothing reaches f
-  const writes = lastKept?.redirects.find(({ kind, fd }) => kind === "file" && fd !== 0);
-  if (firstRemoved?.pipe === "|&" && writes !== undefined) return unchanged("pipe-both", writes);
-  return undefined;
+  const writes = last?.redirects.find(({ kind, fd }) => kind === "file" && fd !== 0);
+  if (removed[0].pipe === "|&" && writes !== undefined) return unchanged("pipe-both", writes);
+  return { kind: "kept", stages, end: last?.end ?? 0 };
 }
 
 /** Names of the outputs of the process itself. Run by itself, a command has a socket there, which cannot be opened by name. */
@@ -195,8 +206,7 @@ function needsPrefix(views: readonly View[], prefix: SilentPrefix): boolean {
 }
 
 /** The source up to the end of the last kept stage, with the here-document bodies that lie behind it. */
-function cut(source: string, kept: readonly Stage[]): string | undefined {
-  const end = kept.at(-1)?.end ?? 0;
+function cut(source: string, kept: readonly Stage[], end: number): string | undefined {
   const bodies = kept
     .flatMap(({ redirects }) => redirects)
     .filter((redirect): redirect is HereDocument => redirect.kind === "here-document")

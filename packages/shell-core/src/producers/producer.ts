@@ -1,27 +1,58 @@
+import type { SimpleCommand, Span } from "../model.ts";
+import { touchesOnlyStandardError } from "../standard-error.ts";
 import type { SilentPrefix } from "../silent-prefix.ts";
-import type { Span, Stage } from "../model.ts";
-import { resolve } from "../resolve.ts";
+import { isEndless, isEndlessFile } from "./endless-tools.ts";
+import { reachedTools } from "./reached-tools.ts";
+import { treesOf } from "./read-trees.ts";
+import { kindOf, type ProducerKind } from "./tool-kinds.ts";
 
-/**
- * How a producer may be treated once nobody reads its output any more.
- * - `search`: it only lists or searches; it is stopped at once.
- * - `finite-job`: a test run, a build, an installation, …: it may finish, so that its full log exists.
- * - `other`: nothing is known.
- */
-export type ProducerKind = "search" | "finite-job" | "other";
-
-/** What is known of the stages that stay. */
+/** What is known of the stages that stay when the views are taken off. */
 export type Producer =
-  | { readonly kind: "producer"; readonly stop: ProducerKind; readonly readsTree: readonly string[] | undefined }
+  | {
+      readonly kind: "producer";
+      readonly stop: ProducerKind;
+      /** Directories they list or search; `undefined` for none. A leading `~` stands for home. */
+      readonly readsTree: readonly string[] | undefined;
+    }
   | { readonly kind: "refused"; readonly why: "endless-producer" | "unknown-tree"; readonly at: Span };
 
-/** Judges the stages that stay. */
-export function describeProducer(stages: readonly Stage[], _prefix: SilentPrefix): Producer {
-  for (const stage of stages) {
-    if (stage.kind === "compound") continue;
-    const command = resolve(stage);
-    if (command.kind === "resolved" && command.name === "yes")
+/** Judges the stages that stay, all of them simple commands. */
+export function describeProducer(stages: readonly SimpleCommand[], prefix: SilentPrefix): Producer {
+  const kinds = new Set<ProducerKind>();
+  const trees: string[] = [];
+  let reads = false;
+  for (const [index, stage] of stages.entries()) {
+    const reached = reachedTools(stage);
+    if (reached.some(isEndless) || readsEndlessInput(stage)) {
       return { kind: "refused", why: "endless-producer", at: stage };
+    }
+    for (const tool of reached) kinds.add(kindOf(tool));
+    if (writesFile(stage)) kinds.add("other");
+    const found = treesOf(reached, index === 0, prefix);
+    if (found?.kind === "unknown") return { kind: "refused", why: "unknown-tree", at: stage };
+    if (found !== undefined) {
+      reads = true;
+      trees.push(...found.paths);
+    }
   }
-  return { kind: "producer", stop: "other", readsTree: undefined };
+  return { kind: "producer", stop: combine(kinds), readsTree: reads ? [...new Set(trees)] : undefined };
+}
+
+/** One job that should finish counts for all; a search is one only when every part is. */
+function combine(kinds: ReadonlySet<ProducerKind>): ProducerKind {
+  if (kinds.has("finite-job")) return "finite-job";
+  return kinds.has("other") ? "other" : "search";
+}
+
+/** `tr -dc a-z < /dev/urandom`. */
+function readsEndlessInput(stage: SimpleCommand): boolean {
+  return stage.redirects.some(
+    (redirect) => redirect.kind === "file" && redirect.operator.startsWith("<") && isEndlessFile(redirect.target.value),
+  );
+}
+
+function writesFile(stage: SimpleCommand): boolean {
+  return stage.redirects.some(
+    (redirect) => redirect.kind === "file" && !redirect.operator.startsWith("<") && !touchesOnlyStandardError(redirect),
+  );
 }
