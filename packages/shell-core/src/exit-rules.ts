@@ -5,11 +5,12 @@ import { type OptionSyntax, readArguments } from "./option-syntax.ts";
 export type Answer =
   | "no-match" // no line matched
   | "no-line-selected" // `-v`: every line matched
-  | "no-file-listed" // `rg --files`
+  | "no-file-listed" // `rg --files`, `ag -g`
   | "every-file-matches" // `rg --files-without-match`
   | "inputs-differ"
   | "condition-false"
   | "not-installed"
+  | "not-all-installed" // several names were asked for
   | "no-such-process"
   | "not-an-ancestor"
   | "last-output-false-or-null";
@@ -19,6 +20,7 @@ export type ExpectedOutput =
   | "nothing" // output means that something was found, and the status has another cause
   | "anything" // `diff` prints the difference
   | "zero-counts" // `grep -c` prints 0, or `file:0` for each file
+  | "false-or-null" // `jq -e` prints its last output last
   | "unknown"; // a rule of the user's: only standard error speaks against it
 
 /** When a status of one command is an answer. */
@@ -36,6 +38,10 @@ export interface ExitRule {
 export interface Meaning<A = Answer> {
   readonly answer: A;
   readonly output: ExpectedOutput;
+  /** The option that gives the status this meaning, as a reader would name it: `-v`, `--quiet`. */
+  readonly flag?: string;
+  /** A failure can end with the same status, so its message has to be in sight: not in `ack x gone 2>/dev/null`. */
+  readonly sharedWithFailure?: true;
 }
 
 /** Options of GNU grep 3.8, from its manual; `egrep` and `fgrep` take the same. */
@@ -212,8 +218,39 @@ const RIPGREP_OPTIONS: OptionSyntax = {
   lenient: true,
 };
 
-/** Options of diff-like and plumbing commands matter here only by their names. */
+/** Options of commands of which only the names matter here. */
 const FLAGS_ONLY: OptionSyntax = { short: "", long: [], lenient: true };
+
+/** Options of pgrep (procps 4.0.2) that take a value; all others count as flags. */
+const PGREP_OPTIONS: OptionSyntax = {
+  short: "d:g:G:O:P:s:t:u:U:F:r:",
+  long: [
+    "delimiter:",
+    "pgroup:",
+    "group:",
+    "older:",
+    "parent:",
+    "session:",
+    "terminal:",
+    "euid:",
+    "uid:",
+    "pidfile:",
+    "runstates:",
+    "cgroup:",
+    "ns:",
+    "nslist:",
+  ],
+  lenient: true,
+};
+
+/** Options of pidof that procps 4.0.2 and sysvinit 3.06 both have. With another one pidof ends with 1 and prints nothing. */
+const PIDOF_OPTIONS: OptionSyntax = { short: "scqxo:", long: [] };
+
+/** Options of the shell's own commands (bash 5.2 manual, section 4). */
+const TYPE_OPTIONS: OptionSyntax = { short: "afptP", long: [] };
+const COMMAND_OPTIONS: OptionSyntax = { short: "pvV", long: [] };
+/** Without `-d`, `-l`, `-p` and `-t`, which ask about the table of remembered places: `hash -t ls` ends with 1 before ls has run. */
+const HASH_OPTIONS: OptionSyntax = { short: "r", long: [] };
 
 /** Options of jq 1.7 that take the words behind them: `--arg NAME VALUE` takes two. */
 const JQ_OPTIONS_WITH_VALUES: Readonly<Record<string, number>> = {
@@ -229,45 +266,48 @@ const JQ_OPTIONS_WITH_VALUES: Readonly<Record<string, number>> = {
   "--library-path": 1,
 };
 
-const grepFamily = (command: string, meaning: ExitRule["meaning"], subcommand?: string): ExitRule => ({
-  command,
-  ...(subcommand === undefined ? {} : { subcommand }),
-  codes: [1],
-  meaning,
-});
+const rule = (command: string, meaning: ExitRule["meaning"]): ExitRule => ({ command, codes: [1], meaning });
 
-const always =
-  (answer: Answer, output: ExpectedOutput = "nothing"): ExitRule["meaning"] =>
-  () => ({ answer, output });
+const gitRule = (subcommand: string, meaning: ExitRule["meaning"]): ExitRule => ({
+  ...rule("git", meaning),
+  subcommand,
+});
 
 /** The commands whose status 1 is an answer. The guard, the lens and no-match all ask this one table. */
 export const EXIT_RULES: readonly ExitRule[] = [
-  grepFamily("grep", grepMeaning),
-  grepFamily("egrep", grepMeaning),
-  grepFamily("fgrep", grepMeaning),
-  grepFamily("zgrep", grepMeaning),
-  grepFamily("git", gitGrepMeaning, "grep"),
-  grepFamily("rg", ripgrepMeaning),
-  grepFamily("ag", searcherMeaning(AG_OPTIONS)),
-  grepFamily("ack", searcherMeaning(ACK_OPTIONS)),
-  { command: "diff", codes: [1], meaning: always("inputs-differ", "anything") },
-  { command: "cmp", codes: [1], meaning: always("inputs-differ", "anything") },
-  { command: "git", subcommand: "diff", codes: [1], meaning: gitDiffMeaning },
-  { command: "test", codes: [1], meaning: always("condition-false") },
-  { command: "[", codes: [1], meaning: always("condition-false") },
-  { command: "which", codes: [1], meaning: always("not-installed") },
-  { command: "type", codes: [1], meaning: always("not-installed") },
-  { command: "hash", codes: [1], meaning: always("not-installed") },
+  rule("grep", grepMeaning),
+  rule("egrep", grepMeaning),
+  rule("fgrep", grepMeaning),
+  rule("zgrep", grepMeaning),
+  gitRule("grep", gitGrepMeaning),
+  rule("rg", ripgrepMeaning),
+  rule("ag", agMeaning),
+  rule("ack", ackMeaning),
+  rule("diff", () => INPUTS_DIFFER),
+  rule("cmp", () => INPUTS_DIFFER),
+  gitRule("diff", gitDiffMeaning),
+  rule("test", () => CONDITION_FALSE),
+  rule("[", () => CONDITION_FALSE),
+  rule("which", namesMeaning(FLAGS_ONLY)),
+  rule("type", namesMeaning(TYPE_OPTIONS)),
+  rule("hash", namesMeaning(HASH_OPTIONS)),
   // `command x` is looked through; only `command -v x` and `command -V x` arrive here.
-  { command: "command", codes: [1], meaning: always("not-installed") },
-  { command: "pgrep", codes: [1], meaning: always("no-such-process") },
-  { command: "pidof", codes: [1], meaning: always("no-such-process") },
-  { command: "git", subcommand: "merge-base", codes: [1], meaning: mergeBaseMeaning },
-  { command: "jq", codes: [1], meaning: jqMeaning },
+  rule("command", commandMeaning),
+  rule("pgrep", pgrepMeaning),
+  rule("pidof", pidofMeaning),
+  gitRule("merge-base", mergeBaseMeaning),
+  rule("jq", jqMeaning),
 ];
 
-/** `[[ … ]]` is a compound command and has no arguments to look at. */
-export const CONDITIONAL_MEANING: Meaning = { answer: "condition-false", output: "nothing" };
+const INPUTS_DIFFER: Meaning = { answer: "inputs-differ", output: "anything" };
+
+const CONDITION_FALSE: Meaning = { answer: "condition-false", output: "nothing" };
+
+/**
+ * `[[ … ]]` is a compound command and has no arguments to look at. Bash ends it with 1 also where an expression cannot be evaluated:
+ * `[[ "1 2" -gt 3 ]]`.
+ */
+export const CONDITIONAL_MEANING: Meaning = { ...CONDITION_FALSE, sharedWithFailure: true };
 
 /**
  * The word behind git's global options and what follows it: `-C sub --no-pager grep -n x` is grep with `-n x`.
@@ -284,63 +324,107 @@ export function gitSubcommand(
 }
 
 function grepMeaning(args: readonly Word[]): Meaning | undefined {
-  const given = givenNames(args, GREP_OPTIONS);
+  const given = readGiven(args, GREP_OPTIONS);
   // The status of `-L` changed between grep 3.1, 3.2 and 3.5 (its NEWS).
-  if (given === undefined || given.has("L") || given.has("files-without-match")) return undefined;
-  return looksAtNothing(args, GREP_OPTIONS) ? undefined : selection(given);
+  return given === undefined || given.has("L", "files-without-match") ? undefined : selection(given);
 }
 
 function gitGrepMeaning(args: readonly Word[]): Meaning | undefined {
-  const given = givenNames(args, GIT_GREP_OPTIONS);
-  if (given === undefined || given.has("L") || given.has("files-without-match")) return undefined;
-  return looksAtNothing(args, GIT_GREP_OPTIONS) ? undefined : selection(given);
+  const given = readGiven(args, GIT_GREP_OPTIONS);
+  return given === undefined || given.has("L", "files-without-match") ? undefined : selection(given);
 }
 
 /** `-L` of ripgrep only follows links. */
 function ripgrepMeaning(args: readonly Word[]): Meaning | undefined {
-  const given = givenNames(args, RIPGREP_OPTIONS);
-  if (given === undefined || looksAtNothing(args, RIPGREP_OPTIONS)) return undefined;
-  if (given.has("files-without-match")) return { answer: "every-file-matches", output: "nothing" };
-  if (given.has("files")) return { answer: "no-file-listed", output: "nothing" };
+  const given = readGiven(args, RIPGREP_OPTIONS);
+  if (given === undefined) return undefined;
+  if (given.has("files-without-match")) {
+    // With `-v`, a file is listed in which every line matches.
+    if (given.has("v", "invert-match")) return undefined;
+    return { answer: "every-file-matches", output: "nothing", flag: "--files-without-match" };
+  }
+  if (given.has("files")) return { answer: "no-file-listed", output: "nothing", flag: "--files" };
   return selection(given);
 }
 
-/** ag 2.2 and ack 3: `-L` lists the files without a match. */
-function searcherMeaning(syntax: OptionSyntax): ExitRule["meaning"] {
+/** ag 2.2 ends with 1 also when a file it is to search is not there; `-g` looks for files by name. */
+function agMeaning(args: readonly Word[]): Meaning | undefined {
+  const given = readGiven(args, AG_OPTIONS);
+  if (given === undefined || given.has("L", "files-without-matches")) return undefined;
+  if (given.has("g")) return { answer: "no-file-listed", output: "nothing", flag: "-g", sharedWithFailure: true };
+  return shared(selection(given));
+}
+
+/** ack 3.6 likewise; `-f` lists the files it would search. */
+function ackMeaning(args: readonly Word[]): Meaning | undefined {
+  const given = readGiven(args, ACK_OPTIONS);
+  if (given === undefined || given.has("L", "files-without-matches")) return undefined;
+  const lists = (["f", "g"] as const).find((name) => given.has(name));
+  if (lists !== undefined) {
+    return { answer: "no-file-listed", output: "nothing", flag: `-${lists}`, sharedWithFailure: true };
+  }
+  return shared(selection(given));
+}
+
+function shared(meaning: Meaning | undefined): Meaning | undefined {
+  return meaning === undefined ? undefined : { ...meaning, sharedWithFailure: true };
+}
+
+/** A search for lines. With `-m 0` grep, git grep and ripgrep end with 1 without looking. */
+function selection(given: GivenOptions): Meaning | undefined {
+  if (/^0+$/.test(given.value("m", "max-count") ?? "")) return undefined;
+  const output: ExpectedOutput = given.has("c", "count", "count-matches") ? "zero-counts" : "nothing";
+  return given.has("v", "invert-match")
+    ? { answer: "no-line-selected", output, flag: "-v" }
+    : { answer: "no-match", output };
+}
+
+/**
+ * git diff reports a difference by its status only when asked to; `--no-index` implies it (git-diff(1)). Comparing two paths, it ends
+ * with 1 also when one is not there (git 2.39).
+ */
+function gitDiffMeaning(args: readonly Word[]): Meaning | undefined {
+  const given = readGiven(args, FLAGS_ONLY);
+  const asked = ["exit-code", "quiet", "no-index"].find((name) => given?.has(name) === true);
+  return asked === undefined ? undefined : { ...INPUTS_DIFFER, flag: `--${asked}`, sharedWithFailure: true };
+}
+
+/** Commands that look names up. `which` and `type` end with 1 when any is missing, and without a name `which` does too. */
+function namesMeaning(syntax: OptionSyntax): ExitRule["meaning"] {
   return (args) => {
-    const given = givenNames(args, syntax);
-    if (given === undefined || ["L", "files-without-matches", "files-without-match"].some((name) => given.has(name))) {
-      return undefined;
-    }
-    return selection(given);
+    const given = readGiven(args, syntax);
+    if (given === undefined || given.operands === 0) return undefined;
+    return { answer: given.operands === 1 ? "not-installed" : "not-all-installed", output: "nothing" };
   };
 }
 
-/** `grep -m 0 x f` ends with 1 before it reads a line. */
-function looksAtNothing(args: readonly Word[], syntax: OptionSyntax): boolean {
-  const read = readArguments(args, syntax);
-  return (
-    read.kind === "read" &&
-    read.options.some(({ name, value }) => (name === "m" || name === "max-count") && /^0+$/.test(value ?? ""))
-  );
+/** `command -v a b` ends with 0 when one of them is there (bash 5.2). */
+function commandMeaning(args: readonly Word[]): Meaning | undefined {
+  const given = readGiven(args, COMMAND_OPTIONS);
+  if (given === undefined || given.operands === 0) return undefined;
+  return { answer: "not-installed", output: "nothing", flag: given.has("v") ? "-v" : "-V" };
 }
 
-function selection(given: ReadonlySet<string>): Meaning {
-  const counts = given.has("c") || given.has("count") || given.has("count-matches");
-  const inverted = given.has("v") || given.has("invert-match");
-  return { answer: inverted ? "no-line-selected" : "no-match", output: counts ? "zero-counts" : "nothing" };
+/** pgrep ends with 1 also when the file of `-F` cannot be used; `-v` selects the processes that do not match. */
+function pgrepMeaning(args: readonly Word[]): Meaning | undefined {
+  const given = readGiven(args, PGREP_OPTIONS);
+  if (given === undefined || given.has("v", "inverse")) return undefined;
+  const meaning: Meaning = {
+    answer: "no-such-process",
+    output: given.has("c", "count") ? "zero-counts" : "nothing",
+  };
+  return given.has("F", "pidfile") ? { ...meaning, sharedWithFailure: true } : meaning;
 }
 
-/** git diff reports a difference by its status only when asked to; `--no-index` implies it (git-diff(1)). */
-function gitDiffMeaning(args: readonly Word[]): Meaning | undefined {
-  const given = givenNames(args, FLAGS_ONLY);
-  const asked = given?.has("exit-code") === true || given?.has("quiet") === true || given?.has("no-index") === true;
-  return asked ? { answer: "inputs-differ", output: "anything" } : undefined;
+function pidofMeaning(args: readonly Word[]): Meaning | undefined {
+  const given = readGiven(args, PIDOF_OPTIONS);
+  if (given === undefined || given.operands === 0) return undefined;
+  return { answer: "no-such-process", output: "nothing" };
 }
 
 function mergeBaseMeaning(args: readonly Word[]): Meaning | undefined {
-  return givenNames(args, FLAGS_ONLY)?.has("is-ancestor") === true
-    ? { answer: "not-an-ancestor", output: "nothing" }
+  return readGiven(args, FLAGS_ONLY)?.has("is-ancestor") === true
+    ? { answer: "not-an-ancestor", output: "nothing", flag: "--is-ancestor" }
     : undefined;
 }
 
@@ -348,10 +432,12 @@ function mergeBaseMeaning(args: readonly Word[]): Meaning | undefined {
 function jqMeaning(args: readonly Word[]): Meaning | undefined {
   for (let index = 0; index < args.length; index += 1) {
     const text = args[index]?.value ?? "";
-    if (text === "--args" || text === "--jsonargs") continue;
+    if (text === "--") return undefined;
     const values = Object.hasOwn(JQ_OPTIONS_WITH_VALUES, text) ? (JQ_OPTIONS_WITH_VALUES[text] ?? 0) : 0;
-    if (values === 0 && (text === "--exit-status" || /^-[A-Za-z]*e/.test(text))) {
-      return { answer: "last-output-false-or-null", output: "anything" };
+    // `-L` takes the rest of its word as a folder.
+    if (values === 0 && (text === "--exit-status" || /^-[A-KM-Za-z]*e/.test(text))) {
+      // `halt_error(1)` ends with 1 as well.
+      return { answer: "last-output-false-or-null", output: "false-or-null", flag: "-e", sharedWithFailure: true };
     }
     index += values;
   }
@@ -362,18 +448,32 @@ const NOTHING_FOUND: ReadonlySet<Answer> = new Set(["no-match", "no-line-selecte
 
 /** Whether status 1 of this search says that nothing was found; with `-L`, for one, it says something else. */
 export function statusMeansNothingFound(search: string, args: readonly Word[]): boolean {
-  const meaning = EXIT_RULES.find((rule) => rule.command === search)?.meaning(args);
+  const meaning = EXIT_RULES.find((known) => known.command === search)?.meaning(args);
   return meaning !== undefined && NOTHING_FOUND.has(meaning.answer);
 }
 
 /** `grep -s` and `rg --no-messages` keep their errors to themselves, as `2>/dev/null` would. ripgrep's `-s` is about case. */
 export function silencesErrors(search: string, args: readonly Word[]): boolean {
-  const given = givenNames(args, search === "rg" ? RIPGREP_OPTIONS : GREP_OPTIONS);
+  const given = readGiven(args, search === "rg" ? RIPGREP_OPTIONS : GREP_OPTIONS);
   return given !== undefined && (given.has("no-messages") || (search !== "rg" && given.has("s")));
 }
 
-/** Names of the options in `args`: letters and long names; `undefined` when they cannot be read. */
-function givenNames(args: readonly Word[], syntax: OptionSyntax): ReadonlySet<string> | undefined {
+/** The arguments of a command, to be asked. */
+interface GivenOptions {
+  readonly has: (...names: readonly string[]) => boolean;
+  /** The value of the last of these options that is given. */
+  readonly value: (...names: readonly string[]) => string | undefined;
+  /** How many words are no options. */
+  readonly operands: number;
+}
+
+/** Reads arguments; `undefined` when they cannot be read. */
+function readGiven(args: readonly Word[], syntax: OptionSyntax): GivenOptions | undefined {
   const read = readArguments(args, syntax);
-  return read.kind === "unreadable" ? undefined : new Set(read.options.map((option) => option.name));
+  if (read.kind === "unreadable") return undefined;
+  return {
+    has: (...names) => read.options.some((option) => names.includes(option.name)),
+    value: (...names) => read.options.findLast((option) => names.includes(option.name))?.value,
+    operands: read.operands.length,
+  };
 }

@@ -7,6 +7,7 @@ import {
   gitSubcommand,
   type Meaning,
 } from "../exit-rules.ts";
+import { fedBySubstitution } from "../fed-by-substitution.ts";
 import type { ShellCommand, Stage } from "../model.ts";
 import { parse } from "../parse.ts";
 import { type Invocation, resolve } from "../resolve.ts";
@@ -31,6 +32,8 @@ export type ExitStatusExplanation<A = Answer> =
       readonly answer: A;
       /** The command as a reader would name it: `grep`, `git grep`, `[[`. */
       readonly command: string;
+      /** The option that gives the status this meaning: `-v` of `grep -vn x f`. */
+      readonly flag: string | undefined;
       /** The deciding stage. */
       readonly stage: Stage;
       /** Something precedes it in its pipeline or `&&` list: say so, and do not say that nothing failed. */
@@ -41,6 +44,8 @@ export type ExitStatusExplanation<A = Answer> =
       readonly afterSequence: boolean;
       /** The command holds a here-document. */
       readonly hasHeredoc: boolean;
+      /** Another command runs to make a word of the deciding one, and may have failed: `diff <(sort a) b`. */
+      readonly hasSubstitution: boolean;
     }
   | { readonly kind: "unexplained"; readonly why: UnexplainedReason };
 
@@ -54,6 +59,7 @@ export type UnexplainedReason =
   | "or-list"
   | "compound"
   | "unresolved"
+  | "wrapper" // the status may be the wrapper's own: 124 to 127 behind `timeout` or `env`, any behind `rtk`
   | "no-rule"
   | "other-code"
   | "other-meaning"
@@ -85,12 +91,13 @@ export function explainExitStatus<A = Answer>(
   if (deciding.kind === "undecided") return unexplained(deciding.why);
   const found = findMeaning(deciding, parsed, exitCode, rules);
   if (found.kind === "unexplained") return found;
-  const doubt = hiddenFailure(deciding) ?? contradiction(found.meaning, observed);
+  const doubt = hiddenFailure(deciding, found.meaning, parsed.source) ?? contradiction(found.meaning, observed);
   if (doubt !== undefined) return unexplained(doubt);
   return {
     kind: "answer",
     answer: found.meaning.answer,
     command: found.command,
+    flag: found.meaning.flag,
     stage: deciding.stage,
     assumed: deciding.assumed,
     andPartMayFailSilently: deciding.andSegments.some(({ pipeline }) => silentFailure(pipeline) !== "impossible"),
@@ -98,6 +105,7 @@ export function explainExitStatus<A = Answer>(
     hasHeredoc: parsed.segments.some(({ pipeline }) =>
       pipeline.stages.some(({ redirects }) => redirects.some(({ kind }) => kind === "here-document")),
     ),
+    hasSubstitution: fedBySubstitution(deciding.stage, parsed.source) !== "none",
   };
 }
 
@@ -122,10 +130,12 @@ function findMeaning<A>(
   }
   const invocation = resolve(stage);
   if (invocation.kind === "unresolved") return unexplained("unresolved");
-  // sudo itself ends with 1 when it refuses; with its errors discarded the refusal would pass for an answer.
-  if (invocation.wrappers.includes("sudo") && standardError(stage, undefined).goes !== "shown") {
-    return unexplained("errors-discarded");
-  }
+  // rtk's own status differs between its releases: some end with 0, some with 1 whatever the command did.
+  if (invocation.rtk) return unexplained("wrapper");
+  if (invocation.wrappers.length > 0 && exitCode >= 124 && exitCode <= 127) return unexplained("wrapper");
+  // These end with 1 when they refuse (`builtin grep`); with errors discarded the refusal would pass for an answer.
+  const mayRefuse = invocation.wrappers.some((wrapper) => wrapper === "sudo" || wrapper === "builtin");
+  if (mayRefuse && standardError(stage, undefined).goes !== "shown") return unexplained("errors-discarded");
   const subcommand = invocation.name === "git" ? gitSubcommand(invocation.args) : firstOperand(invocation);
   let why: UnexplainedReason = "no-rule";
   for (const rule of rules) {
@@ -154,9 +164,12 @@ function firstOperand(
 }
 
 /** A failure that would leave no trace, and so would look like the answer. */
-function hiddenFailure(deciding: Decided): UnexplainedReason | undefined {
+function hiddenFailure(deciding: Decided, meaning: Meaning<unknown>, source: string): UnexplainedReason | undefined {
   const { stage, earlierStages, andSegments } = deciding;
-  if (standardError(stage, undefined).hidesRedirectFailure) return "errors-discarded";
+  const errors = standardError(stage, undefined);
+  if (errors.hidesRedirectFailure) return "errors-discarded";
+  if (meaning.sharedWithFailure === true && errors.goes !== "shown") return "errors-discarded";
+  if (fedBySubstitution(stage, source) === "hidden") return "errors-discarded";
   const stages = [...earlierStages, stage];
   const hidden =
     earlierStages.some((earlier, index) => silentFailureOfStage(earlier, stages[index + 1]?.pipe) === "hidden") ||
@@ -171,7 +184,8 @@ function contradiction(meaning: Meaning<unknown>, observed: ObservedOutput | und
   const text = observed.kind === "separate" ? observed.stdout : observed.text;
   switch (meaning.output) {
     case "anything":
-      return undefined;
+      // `git diff --no-index a gone 2>&1` prints its error on standard output, and the lines of a diff do not begin like this.
+      return meaning.sharedWithFailure === true && /^(?:error|fatal): /m.test(text) ? "output" : undefined;
     case "unknown":
       // Merged output may hold an error message.
       return observed.kind === "merged" && text !== "" ? "output" : undefined;
@@ -179,6 +193,9 @@ function contradiction(meaning: Meaning<unknown>, observed: ObservedOutput | und
       return text === "" ? undefined : "output";
     case "zero-counts":
       return /^(?:(?:[^\n]*:)?0\r?(?:\n|$))*$/.test(text) ? undefined : "output";
+    case "false-or-null":
+      // With `-C`, jq ends the colour behind it: `null\x1b[0m`.
+      return /(?:^|(?:false|null)(?:.\[0m)?)$/.test(text.trimEnd()) ? undefined : "output";
     default:
       return meaning.output satisfies never;
   }

@@ -1,5 +1,6 @@
 import { lastList } from "../deciding-command.ts";
-import type { Pipeline, Redirect, Segment, ShellCommand, SimpleCommand, Word } from "../model.ts";
+import { fedBySubstitution } from "../fed-by-substitution.ts";
+import type { Pipeline, Segment, ShellCommand } from "../model.ts";
 import { parse } from "../parse.ts";
 import { resolve } from "../resolve.ts";
 import { SEARCHES, silentFailure } from "../silent-failure.ts";
@@ -70,7 +71,7 @@ export function classifyNoMatch(
   const explained = explainExitStatus(parsed, exitCode, NOTHING);
   if (explained.kind === "unexplained") return keep(explained.why);
   if (explained.answer === "every-file-matches") return keep("other-meaning");
-  const why = whyNoSearch(parsed.segments.at(-1)?.pipeline, options);
+  const why = whyNoSearch(parsed.source, parsed.segments.at(-1)?.pipeline, options);
   if (why !== undefined) return keep(why);
   return explained.andPartMayFailSilently
     ? { kind: "rewrite", certainty: "hedged", text: `${NO_OUTPUT_EXIT_1}\n${NO_MATCH_OR_EARLIER_NOTE}` }
@@ -104,7 +105,7 @@ function classifyAlternatives(
  * The status of a pipeline is that of its last stage: `rg x src | node check.js` with 1 is a failing script. Every stage must be
  * a search, and all but the last keep their standard error, or what they failed at would not be seen.
  */
-function whyNoSearch(pipeline: Pipeline | undefined, options: NoMatchOptions): KeepReason | undefined {
+function whyNoSearch(source: string, pipeline: Pipeline | undefined, options: NoMatchOptions): KeepReason | undefined {
   if (pipeline === undefined) return "empty";
   if (pipeline.timed) return "wrapper";
   for (const [index, stage] of pipeline.stages.entries()) {
@@ -112,7 +113,7 @@ function whyNoSearch(pipeline: Pipeline | undefined, options: NoMatchOptions): K
     if (stage.kind === "compound") return "compound";
     const invocation = resolve(stage);
     const isSearch = invocation.kind === "resolved" && SEARCHES.has(invocation.name);
-    if (isSearch && readsFromHiddenFailure(stage)) return "errors-discarded";
+    if (isSearch && fedBySubstitution(stage, source) === "hidden") return "errors-discarded";
     if (next === undefined) {
       if (!isSearch) return "not-a-search";
       return invocation.wrappers.length > 0 || invocation.rtk ? "wrapper" : undefined;
@@ -121,20 +122,6 @@ function whyNoSearch(pipeline: Pipeline | undefined, options: NoMatchOptions): K
     if (standardError(stage, next.pipe).goes !== "shown") return "earlier-errors-discarded";
   }
   return undefined;
-}
-
-/**
- * What is searched comes from a command whose errors are sent away: in `grep x $(find d 2>/dev/null)` or `grep x <(curl -s u 2>&-)`
- * there may have been nothing to search.
- */
-function readsFromHiddenFailure(search: SimpleCommand): boolean {
-  return [...search.words, ...search.redirects.flatMap(redirectTarget)].some(
-    (word) => !word.static && /[`(]/.test(word.raw) && /2>|&>|>&/.test(word.raw),
-  );
-}
-
-function redirectTarget(redirect: Redirect): readonly Word[] {
-  return redirect.kind === "here-document" ? [] : [redirect.target];
 }
 
 function keep(why: KeepReason): NoMatchVerdict {

@@ -1,0 +1,491 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import {
+  type Answer,
+  type AnyExitRule,
+  EXIT_RULES,
+  explainExitStatus,
+  type ExitStatusExplanation,
+  type ObservedOutput,
+} from "../../src/index.ts";
+
+/** What a row says of the output; a row without it has seen none. */
+interface Seen {
+  readonly code?: number;
+  readonly out?: string;
+  readonly err?: string;
+  /** One text for both outputs. */
+  readonly merged?: string;
+}
+
+/** `no-line-selected by grep -v; assumed`, or the reason for leaving the status unexplained. */
+function outline(explanation: ExitStatusExplanation): string {
+  if (explanation.kind === "unexplained") return explanation.why;
+  const { answer, command, flag } = explanation;
+  const remarks = [
+    ...(explanation.assumed ? ["assumed"] : []),
+    ...(explanation.andPartMayFailSilently ? ["and part may fail silently"] : []),
+    ...(explanation.afterSequence ? ["after a sequence"] : []),
+    ...(explanation.hasHeredoc ? ["here-document"] : []),
+    ...(explanation.hasSubstitution ? ["substitution"] : []),
+  ];
+  return [`${answer} by ${command}${flag === undefined ? "" : ` ${flag}`}`, ...remarks].join("; ");
+}
+
+function observed({ out, err, merged }: Seen): ObservedOutput | undefined {
+  if (merged !== undefined) return { kind: "merged", text: merged };
+  return out === undefined && err === undefined
+    ? undefined
+    : { kind: "separate", stdout: out ?? "", stderr: err ?? "" };
+}
+
+function explain(command: string, seen: Seen = {}): string {
+  return outline(explainExitStatus(command, seen.code ?? 1, observed(seen)));
+}
+
+/** Like {@link explain}, with other rules in front of the built-in ones. */
+function explainWith(rules: readonly AnyExitRule<string>[], command: string, seen: Seen = {}): string {
+  const explained = explainExitStatus<string>(command, seen.code ?? 3, observed(seen), [...rules, ...EXIT_RULES]);
+  return explained.kind === "answer" ? `${explained.answer} by ${explained.command}` : explained.why;
+}
+
+describe("each rule, and what looks like it", () => {
+  test.each([
+    // grep and its family
+    ["grep -rn TODO src", "no-match by grep"],
+    ["egrep 'a|b' f", "no-match by egrep"],
+    ["fgrep a.b f", "no-match by fgrep"],
+    ["zgrep a f.gz", "no-match by zgrep"],
+    ["/usr/bin/grep a f", "no-match by grep"],
+    ["\\grep a f", "no-match by grep"],
+    ["grep -q a f", "no-match by grep"],
+    ["grep -c a f", "no-match by grep"],
+    ["grep -e -v f", "no-match by grep"], // -v is the pattern
+    ["grep -A1v f", "no-match by grep"], // and here the number of -A, which grep refuses with 2
+    ["grep -- -v f", "no-match by grep"],
+    ["grep -v . f", "no-line-selected by grep -v"],
+    ["grep -nv . f", "no-line-selected by grep -v"],
+    ["grep . f -v", "no-line-selected by grep -v"],
+    ["grep --invert-match . f", "no-line-selected by grep -v"],
+    ["grep --inv . f", "no-line-selected by grep -v"], // unambiguous prefix
+    ["zgrep -cv . f.gz", "no-line-selected by zgrep -v"],
+    ["grep -L a f", "other-meaning"],
+    ["grep -rL a .", "other-meaning"],
+    ["grep --files-without-match a f", "other-meaning"],
+    ["grep -m0 a f", "other-meaning"],
+    ["grep -m 0 a f", "other-meaning"],
+    ["grep --max-count=0 a f", "other-meaning"],
+    ["grep -m 1 a f", "no-match by grep"],
+    ["grep --no-such-option a f", "other-meaning"],
+    ["pgrepx a", "no-rule"],
+    // git grep
+    ["git grep TODO", "no-match by git grep"],
+    ["git -C sub --no-pager grep -n TODO", "no-match by git grep"],
+    ["git -c core.pager=cat grep TODO", "no-match by git grep"],
+    ["git --git-dir .git grep TODO", "no-match by git grep"],
+    ["git grep -v x", "no-line-selected by git grep -v"],
+    ["git grep -L x", "other-meaning"],
+    ["git grep -m0 x", "other-meaning"],
+    ["git --unknown grep TODO", "no-rule"],
+    ["git log grep", "no-rule"],
+    ["git -C grep status", "no-rule"],
+    // ripgrep
+    ["rg TODO src", "no-match by rg"],
+    ["rg -L TODO", "no-match by rg"],
+    ["rg -v . f", "no-line-selected by rg -v"],
+    ["rg --invert-match . f", "no-line-selected by rg -v"],
+    ["rg --files-without-match x", "every-file-matches by rg --files-without-match"],
+    ["rg --files-without-match -v x", "other-meaning"],
+    ["rg --files -g '*.zig'", "no-file-listed by rg --files"],
+    ["rg -g --files x", "no-match by rg"], // the value of -g
+    ["rg -m0 x", "other-meaning"],
+    ["rg -e -v", "no-match by rg"],
+    // ag and ack
+    ["ag TODO src", "no-match by ag"],
+    ["ag -v . f", "no-line-selected by ag -v"],
+    ["ag -L TODO", "other-meaning"],
+    ["ag --files-without-matches TODO", "other-meaning"],
+    ["ag -g '\\.zig$'", "no-file-listed by ag -g"],
+    ["ag -G zig TODO", "no-match by ag"],
+    ["ack TODO", "no-match by ack"],
+    ["ack -v . f", "no-line-selected by ack -v"],
+    ["ack -L TODO", "other-meaning"],
+    ["ack -f --java", "no-file-listed by ack -f"],
+    ["ack -g zig", "no-file-listed by ack -g"],
+    // diff, cmp, git diff
+    ["diff a b", "inputs-differ by diff"],
+    ["diff -rq a b", "inputs-differ by diff"],
+    ["cmp a b", "inputs-differ by cmp"],
+    ["cmp -s a b", "inputs-differ by cmp"],
+    ["git diff --quiet", "inputs-differ by git diff --quiet"],
+    ["git diff --exit-code HEAD -- src", "inputs-differ by git diff --exit-code"],
+    ["git diff --cached --quiet", "inputs-differ by git diff --quiet"],
+    ["git diff --no-index a b", "inputs-differ by git diff --no-index"],
+    ["git diff", "other-meaning"],
+    ["git diff a b", "other-meaning"],
+    ["git diff -- --quiet", "other-meaning"],
+    ["git difftool --quiet", "no-rule"],
+    ["colordiff a b", "no-rule"],
+    // test and its relatives
+    ["test -f gone", "condition-false by test"],
+    ["[ 1 = 2 ]", "condition-false by ["],
+    ["/usr/bin/test -f gone", "condition-false by test"],
+    ["[[ -f gone ]]", "condition-false by [["],
+    ["[[ a == b && -f gone ]]", "condition-false by [["],
+    ["cd x && [[ -f gone ]]", "compound"],
+    ["echo | [[ -f gone ]]", "compound"],
+    ["true; [[ -f gone ]]", "compound"],
+    ["! [[ -f gone ]]", "negated"],
+    // names
+    ["which terraform", "not-installed by which"],
+    ["which -a terraform", "not-installed by which"],
+    ["which a b", "not-all-installed by which"],
+    ["which", "other-meaning"],
+    ["type terraform", "not-installed by type"],
+    ["type -P terraform", "not-installed by type"],
+    ["type -t a b", "not-all-installed by type"],
+    ["type", "other-meaning"],
+    ["type -z x", "other-meaning"],
+    ["hash terraform", "not-installed by hash"],
+    ["hash -r terraform", "not-installed by hash"],
+    ["hash -t terraform", "other-meaning"],
+    ["hash -d terraform", "other-meaning"],
+    ["command -v terraform", "not-installed by command -v"],
+    ["command -V terraform", "not-installed by command -V"],
+    ["command -pv terraform", "not-installed by command -v"],
+    ["command -v a b", "not-installed by command -v"],
+    ["command -v", "other-meaning"],
+    ["command terraform", "no-rule"],
+    ["command grep x f", "no-match by grep"],
+    // processes
+    ["pgrep -f server", "no-such-process by pgrep"],
+    ["pgrep -u root -x server", "no-such-process by pgrep"],
+    ["pgrep -c server", "no-such-process by pgrep"],
+    ["pgrep -v server", "other-meaning"],
+    ["pgrep --inverse server", "other-meaning"],
+    ["pkill server", "no-rule"],
+    ["pidof server", "no-such-process by pidof"],
+    ["pidof -s server", "no-such-process by pidof"],
+    ["pidof", "other-meaning"],
+    ["pidof -z server", "other-meaning"],
+    // git merge-base
+    ["git merge-base --is-ancestor a b", "not-an-ancestor by git merge-base --is-ancestor"],
+    ["git merge-base a b", "other-meaning"],
+    // jq
+    ["jq -e .x f.json", "last-output-false-or-null by jq -e"],
+    ["jq -re .x f.json", "last-output-false-or-null by jq -e"],
+    ["jq .x f.json --exit-status", "last-output-false-or-null by jq -e"],
+    ["jq --arg a b -e .x", "last-output-false-or-null by jq -e"],
+    ["jq .x f.json", "other-meaning"],
+    ["jq --arg -e x .x f.json", "other-meaning"],
+    ["jq --indent 2 .x -r", "other-meaning"],
+    ["jq -Lone .x", "other-meaning"],
+    ["jq .x -- -e", "other-meaning"],
+    // statuses that are no answers
+    ["xargs grep x", "no-rule"],
+    ["find . -exec grep x {} +", "no-rule"],
+    ["curl https://example.test", "no-rule"],
+    ["git push", "no-rule"],
+    ["npm test", "no-rule"],
+    ["make check", "no-rule"],
+    ["ssh host grep x f", "no-rule"],
+    ["docker exec c grep x f", "no-rule"],
+    ["bash -c 'grep x f'", "no-rule"],
+    ["eval grep x f", "no-rule"],
+    ["lsof -i :8080", "no-rule"],
+    ["false", "no-rule"],
+    ["awk /x/ f", "no-rule"],
+    ["sed -n /x/p f", "no-rule"],
+  ])("%s → %s", (command, expected) => {
+    expect(explain(command)).toBe(expected);
+  });
+
+  test("every rule has a row above", () => {
+    const seen = new Set(EXIT_RULES.map((rule) => `${rule.command} ${rule.subcommand ?? ""}`.trim()));
+    const commands = "[ ack ag cmp command diff egrep fgrep grep hash jq pgrep pidof rg test type which zgrep".split(
+      " ",
+    );
+    const ofGit = ["git diff", "git grep", "git merge-base"];
+    expect([...seen].toSorted()).toEqual([...commands, ...ofGit].toSorted());
+    expect(EXIT_RULES.every((rule) => rule.codes.length === 1 && rule.codes[0] === 1)).toBe(true);
+  });
+});
+
+describe("what decides", () => {
+  test.each([
+    ["", "empty"],
+    ["# grep x f", "empty"],
+    ["grep x f # TODO", "no-match by grep"],
+    ["grep x f;", "no-match by grep"],
+    ["\ngrep x f\n", "no-match by grep"],
+    ["grep x f\r\n", "no-match by grep"],
+    ["grep x 'f", "unparsed"],
+    ["$CMD x f", "unresolved"],
+    ["env --frob grep x f", "unresolved"],
+    ["sudo -s grep x f", "unresolved"],
+    ["grep x f &", "background"],
+    ["grep x f & wait", "no-rule"],
+    ["! grep -q x f", "negated"],
+    ["! ! grep -q x f", "no-match by grep"],
+    ["cat f | ! grep x", "unparsed"],
+    ["grep x f || echo none", "or-list"],
+    ["grep x f || rg x", "or-list"],
+    ["a || b && grep x f", "or-list"],
+    ["grep x f | wc -l", "no-rule"],
+    ["grep x f | head", "no-rule"],
+    ["grep x f | cat", "no-rule"],
+    ["grep x f && echo yes", "no-rule"],
+    ["cat f | grep x", "no-match by grep; assumed"],
+    ["cat f |& grep x", "no-match by grep; assumed"],
+    ["git push | grep rejected", "no-match by grep; assumed"],
+    ["crontab -l | grep -c nightly", "no-match by grep; assumed"],
+    ["cd pkg && grep -rn TODO .", "no-match by grep; assumed"],
+    ["make && grep x f", "no-match by grep; assumed; and part may fail silently"],
+    ["test -d src && rg x src", "no-match by rg; assumed; and part may fail silently"],
+    ["grep x f && diff a b", "inputs-differ by diff; assumed"],
+    ["cd x; grep y f", "no-match by grep; after a sequence"],
+    ["cd x\ngrep y f", "no-match by grep; after a sequence"],
+    ["sleep 9 & grep y f", "no-match by grep; after a sequence"],
+    ["cd x; make && grep y f", "no-match by grep; assumed; and part may fail silently; after a sequence"],
+    ["grep x <<EOF\ny\nEOF", "no-match by grep; here-document"],
+    ["cat <<EOF | grep x\ny\nEOF", "no-match by grep; assumed; here-document"],
+    ["grep x <<< y", "no-match by grep"],
+    ["if grep -q x f; then exit 1; fi", "compound"],
+    ["for f in *; do grep x $f; done", "compound"],
+    ["while read l; do grep x f; done < list", "compound"],
+    ["case x in y) ;; esac", "compound"],
+    ["(grep x f)", "compound"],
+    ["{ grep x f; }", "compound"],
+    ["(( 1 > 2 ))", "compound"],
+    ["f() { grep x f; }", "compound"],
+    ["cat f | (grep x)", "compound"],
+    ["pytest $(git diff --name-only | grep test_)", "no-rule"],
+    ["x=$(grep y f)", "unresolved"],
+  ])("%j → %s", (command, expected) => {
+    expect(explain(command)).toBe(expected);
+  });
+
+  test("a command longer than the limit is left alone", () => {
+    expect(explain(`grep x ${"f ".repeat(200_000)}`)).toBe("unparsed");
+  });
+});
+
+describe("substitutions that feed the deciding command", () => {
+  test.each([
+    ["diff <(sort a) <(sort b)", true],
+    ["grep x $(git ls-files)", true],
+    ["grep x `git ls-files`", true],
+    ['test -n "$(git status --short)"', true],
+    ["[[ -z $(git status) ]]", true],
+    ["grep x < <(make)", true],
+    ["A=$(make) grep x f", true],
+    ["grep '$(x)' f", false],
+    ['grep "a(b" f', false],
+    ["grep $x f", false],
+    ["[[ $x =~ ^(a|b)$ ]]", false],
+    ["x=$(make) && grep y f", false], // the earlier part: said by `assumed`
+  ])("%s → %s", (command, expected) => {
+    const explanation = explainExitStatus(command, 1);
+    expect(explanation.kind === "answer" && explanation.hasSubstitution).toBe(expected);
+    expect(explanation.kind).toBe("answer");
+  });
+});
+
+describe("wrappers", () => {
+  test.each([
+    ["A=1 grep x f", 1, "no-match by grep"],
+    ["env A=1 grep x f", 1, "no-match by grep"],
+    ["timeout 30 env A=1 nice -n 5 rg TODO 2>/dev/null", 1, "no-match by rg"],
+    ["timeout 5 grep x f", 124, "other-code"],
+    ["sudo grep x f", 1, "no-match by grep"],
+    ["sudo -u www test -w f", 1, "condition-false by test"],
+    ["sudo grep x f 2>/dev/null", 1, "errors-discarded"],
+    ["sudo grep x f &>/dev/null", 1, "errors-discarded"],
+    ["sudo grep x f 2>&1", 1, "no-match by grep"],
+    ["builtin test -f gone", 1, "condition-false by test"],
+    ["builtin test -f gone 2>/dev/null", 1, "errors-discarded"],
+    ["rtk grep x f", 1, "wrapper"],
+    ["nohup grep x f", 1, "no-match by grep"],
+    ["stdbuf -oL grep x f", 1, "no-match by grep"],
+    ["exec grep x f", 1, "no-match by grep"],
+    ["time grep x f", 1, "no-match by grep"],
+  ] as const)("%s with %i → %s", (command, code, expected) => {
+    expect(explain(command, { code })).toBe(expected);
+  });
+});
+
+describe("the status", () => {
+  test.each([
+    ["grep x f", 0, "success"],
+    ["grep x f", 2, "other-code"],
+    ["diff a b", 2, "other-code"],
+    ["[ 1 = 2", 2, "other-code"],
+    ["[[ a ]]", 2, "other-code"],
+    ["jq -e .x f", 4, "other-code"],
+    ["jq -e .x f", 5, "other-code"],
+    ["git grep x", 128, "other-code"],
+    ["grep x f", 137, "other-code"],
+    ["grep x f", 255, "other-code"],
+  ] as const)("%s with %i → %s", (command, code, expected) => {
+    expect(explain(command, { code })).toBe(expected);
+  });
+});
+
+describe("failures that would leave no trace", () => {
+  test.each([
+    // these end with another status when they fail, so 1 is an answer even with errors discarded
+    ["grep x f 2>/dev/null", "no-match by grep"],
+    ["rg x f 2>/dev/null", "no-match by rg"],
+    ["git grep x 2>/dev/null", "no-match by git grep"],
+    ["diff a b 2>/dev/null", "inputs-differ by diff"],
+    ["[ -f gone ] 2>/dev/null", "condition-false by ["],
+    ["type x 2>/dev/null", "not-installed by type"],
+    ["hash x 2>/dev/null", "not-installed by hash"],
+    ["type x &>/dev/null", "not-installed by type"],
+    ["command -v x >/dev/null 2>&1", "not-installed by command -v"],
+    ["pgrep x 2>/dev/null", "no-such-process by pgrep"],
+    ["git merge-base --is-ancestor a b 2>/dev/null", "not-an-ancestor by git merge-base --is-ancestor"],
+    // these end with 1 for both
+    ["ag x gone 2>/dev/null", "errors-discarded"],
+    ["ack x gone 2>/dev/null", "errors-discarded"],
+    ["ack -g x 2>/dev/null", "errors-discarded"],
+    ["git diff --no-index a gone 2>/dev/null", "errors-discarded"],
+    ["git diff --exit-code a gone 2>log", "errors-discarded"],
+    ["[[ $a -gt 3 ]] 2>/dev/null", "errors-discarded"],
+    ["pgrep -F gone.pid 2>/dev/null", "errors-discarded"],
+    ["jq -e . f 2>/dev/null", "errors-discarded"],
+    // a redirection that fails after the errors are gone
+    ["grep x f 2>/dev/null >/no/dir/o", "errors-discarded"],
+    ["grep x 2>/dev/null <gone", "errors-discarded"],
+    ["grep x <gone 2>/dev/null", "no-match by grep"], // bash reports that one
+    // commands that make its words
+    ["grep x $(find d 2>/dev/null)", "errors-discarded"],
+    ["grep x <(curl u 2>&-)", "errors-discarded"],
+    ["grep x `find d &>/dev/null`", "errors-discarded"],
+    ["[[ -z $(git status 2>/dev/null) ]]", "errors-discarded"],
+    ["diff <(sort a 2>/dev/null) b", "errors-discarded"],
+    ["diff <(sort a) b", "inputs-differ by diff; substitution"],
+    ["grep '$(find d 2>/dev/null)' f", "no-match by grep"],
+    // earlier parts
+    ["cat gone 2>/dev/null | grep x", "earlier-errors-discarded"],
+    ["cat gone &>/dev/null | grep x", "earlier-errors-discarded"],
+    ["curl -s u | grep x", "earlier-errors-discarded"],
+    ["curl --silent u | grep x", "earlier-errors-discarded"],
+    ["curl -fsSL u | grep x", "no-match by grep; assumed"],
+    ["curl u | grep x", "no-match by grep; assumed"],
+    ["cd pkg 2>/dev/null && grep x f", "earlier-errors-discarded"],
+    ["make &>/dev/null && diff a b", "earlier-errors-discarded"],
+    ["false && rg TODO src", "earlier-errors-discarded"],
+    ["false | grep x", "earlier-errors-discarded"],
+    ["cat f 2>&1 | grep x", "no-match by grep; assumed"],
+  ])("%s → %s", (command, expected) => {
+    expect(explain(command)).toBe(expected);
+  });
+});
+
+describe("output that does not go with the answer", () => {
+  test.each([
+    // anything on standard error
+    ["grep x f", { err: "grep: g: No such file\n" }, "standard-error"],
+    ["crontab -l | grep -c nightly", { out: "0\n", err: "crontab: permission denied" }, "standard-error"],
+    ["diff a b", { out: "2c2\n", err: "diff: warning" }, "standard-error"],
+    ["type x", { err: "bash: line 1: type: x: not found\n" }, "standard-error"],
+    // searches
+    ["grep x f", { out: "" }, "no-match by grep"],
+    ["grep x f", { out: "x\n" }, "output"],
+    ["make | grep x", { out: "x\n" }, "output"], // pipefail, set before this command
+    ["set -o pipefail && make | grep x", { out: "x\n" }, "earlier-errors-discarded"],
+    ["grep -c x f", { out: "0\n" }, "no-match by grep"],
+    ["grep -c x f", { out: "3\n" }, "output"],
+    ["grep -c x f", { out: "10\n" }, "output"],
+    ["grep -c x a b", { out: "a:0\nb:0\n" }, "no-match by grep"],
+    ["grep -c x a b", { out: "a:0\nb:2\n" }, "output"],
+    ["grep -rc x .", { out: "./c:d:0\n./0:0\n" }, "no-match by grep"],
+    ["grep -c x f", { out: "0\r\n" }, "no-match by grep"],
+    ["grep --count x f", { out: "0" }, "no-match by grep"],
+    ["rg -c x", { out: "" }, "no-match by rg"],
+    ["rg --stats x", { out: "\n0 matches\n" }, "output"],
+    ["rg --files -g x", { out: "a\n" }, "output"],
+    ["rg --files-without-match x", { out: "a\n" }, "output"],
+    ["which a b", { out: "/usr/bin/a\n" }, "output"],
+    ["which a b", { out: "" }, "not-all-installed by which"],
+    ["pgrep -c x", { out: "0\n" }, "no-such-process by pgrep"],
+    ["pgrep x", { out: "0\n" }, "output"],
+    ["test -f x", { out: "noise\n" }, "output"],
+    ["git merge-base --is-ancestor a b", { out: "noise\n" }, "output"],
+    // the command's own output
+    ["diff a b", { out: "2c2\n< x\n---\n> y\n" }, "inputs-differ by diff"],
+    ["cmp a b", { out: "a b differ: byte 7, line 2\n" }, "inputs-differ by cmp"],
+    ["git diff --no-index a b", { out: "diff --git a/a b/b\n" }, "inputs-differ by git diff --no-index"],
+    ["git diff --no-index a gone 2>&1", { out: "error: Could not access 'gone'\n" }, "output"],
+    ["git diff --exit-code", { out: "--- a\n+++ b\n+error: no\n" }, "inputs-differ by git diff --exit-code"],
+    ["jq -e .x f", { out: "null\n" }, "last-output-false-or-null by jq -e"],
+    ["jq -e .[] f", { out: '{\n  "a": 1\n}\nfalse\n' }, "last-output-false-or-null by jq -e"],
+    ["jq -je .x f", { out: "1null" }, "last-output-false-or-null by jq -e"],
+    ["jq -Ce .x f", { out: "\u001B[1;30mnull\u001B[0m\n" }, "last-output-false-or-null by jq -e"],
+    ["jq -e .x f >o", { out: "" }, "last-output-false-or-null by jq -e"],
+    ["jq -e .x f", { out: "1\n" }, "output"],
+    ["jq -e 'halt_error(1)' f 2>&1", { out: "no such key" }, "output"],
+    // one stream for both: any output may be an error
+    ["grep x f", { merged: "" }, "no-match by grep"],
+    ["grep x f", { merged: "grep: g: No such file\n" }, "output"],
+    ["grep -c x f", { merged: "0\n" }, "no-match by grep"],
+    ["grep -c x f g", { merged: "f:0\ngrep: g: Permission denied\n" }, "output"],
+    ["which x", { merged: "which: no x\n" }, "output"],
+    ["diff a b", { merged: "2c2\n" }, "inputs-differ by diff"],
+    ["cmp a b", { merged: "cmp: EOF on b\n" }, "inputs-differ by cmp"],
+    ["git diff --no-index a gone", { merged: "error: Could not access 'gone'\n" }, "output"],
+    ["git diff --quiet", { merged: "fatal: bad revision\n" }, "output"],
+    ["jq -e .x f", { merged: "null\n" }, "last-output-false-or-null by jq -e"],
+    ["jq -e .x f", { merged: "no such key" }, "output"],
+    ["[[ 1 -gt '1 2' ]]", { merged: "bash: line 1: [[: 1 2: syntax error" }, "output"],
+  ] as const)("%s with %j → %s", (command, seen: Seen, expected) => {
+    expect(explain(command, seen)).toBe(expected);
+  });
+});
+
+describe("rules of any origin", () => {
+  const pending: AnyExitRule<"pending"> = {
+    command: "mytool",
+    subcommand: "check",
+    codes: [3, 126],
+    meaning: () => ({ answer: "pending", output: "unknown" }),
+  };
+  const anyGrep: AnyExitRule<"mine"> = {
+    command: "grep",
+    codes: [1, 2],
+    meaning: () => ({ answer: "mine", output: "unknown" }),
+  };
+  test.each([
+    ["mytool check", {}, "pending by mytool check"],
+    ["mytool -v check --all", {}, "pending by mytool check"],
+    ["./bin/mytool check", {}, "pending by mytool check"],
+    ["mytool build check", {}, "no-rule"],
+    ["mytool $sub", {}, "no-rule"],
+    ["mytool", {}, "no-rule"],
+    ["mytool check", { code: 1 }, "other-code"],
+    ["mytool check", { code: 4 }, "other-code"],
+    ["mytool check", { code: 126 }, "pending by mytool check"],
+    ["timeout 5 mytool check", { code: 126 }, "wrapper"],
+    ["timeout 5 mytool check", {}, "pending by mytool check"],
+    ["mytool check", { out: "still running\n" }, "pending by mytool check"],
+    ["mytool check", { err: "boom\n" }, "standard-error"],
+    ["mytool check", { merged: "still running\n" }, "output"],
+    ["mytool check", { merged: "" }, "pending by mytool check"],
+  ] as const)("%s with %j → %s", (command, seen: Seen, expected) => {
+    expect(explainWith([pending], command, seen)).toBe(expected);
+  });
+
+  test("the first rule that fits wins, and a rule for other statuses does not hide the next", () => {
+    expect(explainWith([anyGrep], "grep x f", { code: 1 })).toBe("mine by grep");
+    expect(explainWith([anyGrep], "grep x f", { code: 2 })).toBe("mine by grep");
+    expect(explainWith([{ ...anyGrep, codes: [2] }], "grep x f", { code: 1 })).toBe("no-match by grep");
+    expect(explainWith([{ ...anyGrep, meaning: () => undefined }], "grep x f", { code: 1 })).toBe("no-match by grep");
+  });
+
+  test("the types of the answers go through", () => {
+    expectTypeOf(explainExitStatus("x", 1)).toEqualTypeOf<ExitStatusExplanation<Answer>>();
+    expectTypeOf(explainExitStatus("x", 1, undefined, [pending])).toEqualTypeOf<
+      ExitStatusExplanation<"pending" | Answer>
+    >();
+  });
+});
