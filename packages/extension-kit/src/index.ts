@@ -2,7 +2,7 @@
 export { defineExtension, type Extension, type ExtensionDefinition } from "./extension.ts";
 export { agentDir } from "./agent-dir.ts";
 export { configuredShell, type ConfiguredShell } from "./configured-shell.ts";
-export { isScriptCall } from "./script-call.ts";
+export { isScriptCall, isScriptCallId } from "./script-call.ts";
 export { notify, type NoticeLevel } from "./notice.ts";
 export {
   readSettingsFile,

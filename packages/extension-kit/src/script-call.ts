@@ -5,3 +5,11 @@
 export function isScriptCall(event: object): boolean {
   return "parentToolCallId" in event && event.parentToolCallId !== undefined;
 }
+
+/**
+ * The same for a tool's `execute`, which is told only the id: a script's calls are numbered below their parent's, `<parent>/<n>`
+ * (pi 1.6.0, `executeTool`).
+ */
+export function isScriptCallId(toolCallId: string): boolean {
+  return /.\/\d+$/.test(toolCallId);
+}

@@ -1,0 +1,71 @@
+import { type PiToolGuardDetails, readPiToolGuardDetails } from "./contract.ts";
+import type { BashTool, PiHost } from "./pi-host.ts";
+import { receipt } from "./receipt.ts";
+
+type RenderResult = NonNullable<BashTool["renderResult"]>;
+type Component = ReturnType<RenderResult>;
+
+/** pi's own view of a result, with the receipt in place of its `Took` line where there is one. */
+class WithReceipt implements Component {
+  readonly inner: Component;
+  readonly #wrap: PiHost["wrap"];
+  #receipt: readonly string[] | undefined;
+
+  constructor(inner: Component, wrap: PiHost["wrap"]) {
+    this.inner = inner;
+    this.#wrap = wrap;
+  }
+
+  show(lines: readonly string[] | undefined): this {
+    this.#receipt = lines;
+    return this;
+  }
+
+  render(width: number): string[] {
+    const lines = [...this.inner.render(width)]; // pi 1.6 hands out a cached array.
+    if (this.#receipt === undefined) return lines;
+    return [...withoutTookLine(lines), ...this.#receipt.flatMap((line) => this.#wrap(line, width))];
+  }
+
+  invalidate(): void {
+    this.inner.invalidate();
+  }
+}
+
+/** Wraps pi's renderer of bash results. */
+export function renderBashResult(builtIn: RenderResult, host: Pick<PiHost, "wrap">): RenderResult {
+  return (result, options, theme, context) => {
+    const last = context.lastComponent instanceof WithReceipt ? context.lastComponent : undefined;
+    const record = options.isPartial ? undefined : readPiToolGuardDetails(result.details);
+    const shown = record === undefined ? result : { ...result, details: shownDetails(result.details, record) };
+    const inner = builtIn(shown, options, theme, { ...context, lastComponent: last?.inner });
+    const component = last?.inner === inner ? last : new WithReceipt(inner, host.wrap);
+    return component.show(record && receipt(record, (color, text) => theme.fg(color, text)));
+  };
+}
+
+/** The log of a fast call is for other extensions: on the screen the call looks like any other. */
+function shownDetails<D extends { readonly fullOutputPath?: string } | undefined>(
+  details: D,
+  { slow, sourcePath }: PiToolGuardDetails,
+): D {
+  if (details === undefined || slow === true || details.fullOutputPath !== sourcePath) return details;
+  const { fullOutputPath: _, ...rest } = details;
+  return rest as D;
+}
+
+/** The last line that is not blank, when it is pi's timer. */
+function withoutTookLine(lines: readonly string[]): readonly string[] {
+  const at = lines.findLastIndex((line) => plain(line).trim() !== "");
+  return at !== -1 &&
+    plain(lines[at] ?? "")
+      .trim()
+      .startsWith("Took ")
+    ? lines.slice(0, at)
+    : lines;
+}
+
+function plain(line: string): string {
+  // oxlint-disable-next-line no-control-regex -- terminal styles begin with ESC
+  return line.replaceAll(/\u001B\[[0-9;:]*m/g, "");
+}

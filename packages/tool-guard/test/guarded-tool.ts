@@ -1,0 +1,77 @@
+import { tmpdir } from "node:os";
+import type { ToolGuardExtension } from "../src/definition.ts";
+import { guardedBash } from "../src/guarded-bash.ts";
+import { type BashTool, type PiHost, piHost, type UserSettings } from "../src/pi-host.ts";
+
+/** What a tool call came to, on pi 0.73: it throws where the result is an error. */
+export interface CallResult {
+  readonly text: string;
+  readonly isError: boolean;
+  readonly details: unknown;
+}
+
+/** Settings of a test's guard; what is left out has its default. */
+export interface GuardOptions {
+  readonly settings?: Partial<ToolGuardExtension["settings"]>;
+  readonly user?: Partial<UserSettings>;
+  readonly cwd?: string;
+  readonly host?: Partial<PiHost>;
+  readonly notices?: string[];
+}
+
+/** The guarded bash tool of pi 0.73, in this process. */
+export function guardedTool(options: GuardOptions = {}): BashTool {
+  const { extension, host, user, cwd } = made(options);
+  return guardedBash(host, extension, cwd, user, host.shellOf(user.shellPath));
+}
+
+/** pi 0.73's own bash tool, with the same settings. */
+export function stockTool(options: GuardOptions = {}): BashTool {
+  const { host, user, cwd } = made(options);
+  const { commandPrefix, shellPath } = user;
+  return host.bashTool(cwd, { ...(commandPrefix && { commandPrefix }), ...(shellPath && { shellPath }) });
+}
+
+function made({ settings, user, cwd, host }: GuardOptions) {
+  const counts = new Map<string, number>();
+  const extension: ToolGuardExtension = {
+    settings: {
+      aliases: true,
+      views: true,
+      slowAfterMs: 10_000,
+      finishJobMs: 120_000,
+      stopOtherAfterMs: 10_000,
+      ...settings,
+    },
+    acts: () => true,
+    actsOnCommands: () => true,
+    count: (counter, amount = 1) => void counts.set(counter, (counts.get(counter) ?? 0) + amount),
+    hook: (handler) => async (event, ctx) => await handler(event, ctx),
+    onChange: () => undefined,
+    listen: () => undefined,
+  };
+  return {
+    extension,
+    host: { ...piHost, ...host },
+    user: { commandPrefix: undefined, shellPath: undefined, autoResizeImages: true, ...user },
+    cwd: cwd ?? tmpdir(),
+  };
+}
+
+/** Runs one call to its end. */
+export async function run(
+  tool: BashTool,
+  command: string,
+  { timeout, signal, ctx }: { timeout?: number; signal?: AbortSignal; ctx?: object } = {},
+): Promise<CallResult> {
+  const params = { command, ...(timeout !== undefined && { timeout }) };
+  try {
+    // The built-in tool of pi 0.73 looks at nothing of its context; the guard at `cwd`, `hasUI` and `ui`.
+    const context = ctx as Parameters<BashTool["execute"]>[4];
+    const result = await tool.execute("call_1", params, signal, undefined, context);
+    const [block] = result.content;
+    return { text: block?.type === "text" ? block.text : "", isError: false, details: result.details };
+  } catch (error) {
+    return { text: error instanceof Error ? error.message : String(error), isError: true, details: {} };
+  }
+}
