@@ -38,3 +38,27 @@ export {
   type UnchangedReason,
 } from "./classify/trailing-view.ts";
 export type { ProducerKind } from "./producers/tool-kinds.ts";
+export { classifyExploration, type ExplorationVerdict } from "./classify/exploration.ts";
+export type {
+  ContentSearch,
+  DirectoryListing,
+  Exploration,
+  FileSearch,
+  FileView,
+  PassReason,
+  Portion,
+} from "./exploration/exploration.ts";
+export type {
+  EquivalentCall,
+  FindArguments,
+  FindCall,
+  FoundFiles,
+  GrepArguments,
+  GrepCall,
+  LsArguments,
+  LsCall,
+  ReadArguments,
+  ReadCall,
+  SearchedText,
+} from "./exploration/equivalent-call.ts";
+export { matchesName } from "./exploration/name-glob.ts";

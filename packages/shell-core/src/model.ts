@@ -88,13 +88,13 @@ export interface Word extends Span {
   readonly value: string;
   /** The shell gives exactly {@link value} for it: no expansion, substitution, glob, brace or tilde. */
   readonly static: boolean;
+  /** A command runs to make the value: `$(…)`, backticks, `<(…)`. In a bare assignment its exit status becomes that of the whole. */
+  readonly substitution: boolean;
 }
 
 /** `NAME=value`, `NAME+=value`, `NAME[i]=value` or `NAME=( … )` in front of a command. */
 export interface AssignmentWord extends Word {
   readonly name: string;
-  /** A command runs to make the value: `x=$(deploy)`. Its exit status becomes that of a bare assignment. */
-  readonly substitution: boolean;
 }
 
 /** A redirection. `fd` is `undefined` where the operator's own default holds, `"variable"` for `{fd}>file`. */

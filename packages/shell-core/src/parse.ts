@@ -144,6 +144,7 @@ function readWord(source: string, node: unbash.Word): Word {
     value: trimmed && node.value.endsWith("\r") ? node.value.slice(0, -1) : node.value,
     // Bash manual 3.5.2: a tilde expands at the start of a word.
     static: !raw.startsWith("~") && (node.parts === undefined || node.parts.every(isLiteral)),
+    substitution: node.parts !== undefined && node.parts.some(runsCommand),
   };
 }
 
@@ -160,6 +161,27 @@ function isLiteral(part: unbash.WordPart): boolean {
       return true;
     case "DoubleQuoted":
       return part.parts.every((inner) => inner.type === "Literal");
+    default:
+      return false;
+  }
+}
+
+/** Text inside `${…}`, `$((…))` or a glob is not taken apart: what looks like a substitution there counts as one. */
+function runsCommand(part: unbash.WordPart): boolean {
+  switch (part.type) {
+    case "CommandExpansion":
+    case "ProcessSubstitution":
+      return true;
+    case "DoubleQuoted":
+    case "LocaleString":
+      return part.parts.some(runsCommand);
+    case "ArithmeticExpansion":
+      return /`|\$\(/.test(part.text.slice("$((".length));
+    case "ParameterExpansion":
+    case "BraceExpansion":
+    case "ExtendedGlob":
+    case "Glob":
+      return /`|[$<>]\(/.test(part.text);
     default:
       return false;
   }

@@ -1,7 +1,7 @@
 import { MAX_WRAPPERS } from "./limits.ts";
 import type { SimpleCommand, Word } from "./model.ts";
 import { readArguments } from "./option-syntax.ts";
-import { RTK_SUBCOMMANDS, WRAPPERS, type WrapperName } from "./wrappers.ts";
+import { RTK_FLAGS, RTK_SUBCOMMANDS, WRAPPERS, type WrapperName } from "./wrappers.ts";
 
 /** The command that really runs, behind its wrappers. */
 export interface Invocation {
@@ -74,10 +74,13 @@ function isAssignment(word: Word | undefined): boolean {
 }
 
 function foldRtk(found: Omit<Invocation, "kind" | "rtk">): Invocation {
-  const subcommand = found.args[0];
-  if (found.name === "rtk" && subcommand?.static === true && Object.hasOwn(RTK_SUBCOMMANDS, subcommand.value)) {
-    const name = RTK_SUBCOMMANDS[subcommand.value] ?? subcommand.value;
-    return { ...found, kind: "resolved", name, args: found.args.slice(1), rtk: true };
+  if (found.name === "rtk") {
+    const at = found.args.findIndex((word) => !(word.static && RTK_FLAGS.test(word.value)));
+    const subcommand = found.args[at];
+    if (subcommand?.static === true && Object.hasOwn(RTK_SUBCOMMANDS, subcommand.value)) {
+      const name = RTK_SUBCOMMANDS[subcommand.value] ?? subcommand.value;
+      return { ...found, kind: "resolved", name, args: found.args.slice(at + 1), rtk: true };
+    }
   }
   return { ...found, kind: "resolved", rtk: false };
 }

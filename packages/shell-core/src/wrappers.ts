@@ -151,3 +151,6 @@ export const WRAPPERS: Readonly<Record<WrapperName, Wrapper>> = {
 
 /** What `rtk` subcommands stand for; rtk's other subcommands have no counterpart here. */
 export const RTK_SUBCOMMANDS: Readonly<Record<string, string>> = { grep: "grep", find: "find", read: "cat", ls: "ls" };
+
+/** What may stand between `rtk` and its subcommand (rtk 0.28 and its neighbours). */
+export const RTK_FLAGS = /^(?:-v+|-u|--verbose|--ultra-compact|--skip-env)$/;

@@ -36,7 +36,8 @@ export function roleOf(stage: SimpleCommand): Role {
   return TRANSFORMS.has(command.name) ? "transform" : "other";
 }
 
-function isSystemPath(name: string): boolean {
+/** Whether a command's name means the system's tool: `grep`, `/usr/bin/grep`, but not `./grep`. */
+export function isSystemPath(name: string): boolean {
   return !name.includes("/") || /^\/(?:usr\/(?:local\/)?|opt\/homebrew\/)?bin\/[^/]+$/.test(name);
 }
 
