@@ -1,4 +1,7 @@
-export const normaliseBash = (a: unknown): unknown => a;
-export const normaliseEdit = (a: unknown): unknown => a;
-export const normaliseRead = (a: unknown): unknown => a;
-export const normaliseWrite = (a: unknown): unknown => a;
+import { normaliseArguments } from "./normalise-arguments.ts";
+
+/** Gives the arguments of one tool the names and shapes that pi expects; see {@link normaliseArguments}. */
+export const normaliseEdit = (args: unknown): unknown => normaliseArguments("edit", args);
+export const normaliseWrite = (args: unknown): unknown => normaliseArguments("write", args);
+export const normaliseRead = (args: unknown): unknown => normaliseArguments("read", args);
+export const normaliseBash = (args: unknown): unknown => normaliseArguments("bash", args);

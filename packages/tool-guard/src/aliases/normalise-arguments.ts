@@ -1,0 +1,54 @@
+import { type AliasedTool, FIELDS, NUMBER_FIELDS } from "./alias-table.ts";
+import { normaliseEdits } from "./edit-replacements.ts";
+import { type Fields, isFields, isGiven, renamed, without } from "./fields.ts";
+import { readInteger } from "./integer.ts";
+import { readLineRange } from "./line-range.ts";
+
+/**
+ * Gives the arguments of a tool call the names and shapes that the tool's schema knows.
+ *
+ * A field under its own name, if not null, wins over every alias; among aliases the order of the table decides. What cannot be
+ * read is passed on as it is, so that the host's own validation answers.
+ *
+ * @param tool the tool's name
+ * @param args the raw arguments; never changed
+ * @returns a new object, or `args` itself where it is none; never throws
+ */
+export function normaliseArguments(tool: AliasedTool, args: unknown): unknown {
+  try {
+    return isFields(args) ? normalisers[tool](renameAll(args, FIELDS[tool])) : args;
+  } catch {
+    return args;
+  }
+}
+
+const normalisers: Readonly<Record<AliasedTool, (fields: Fields) => Fields>> = {
+  edit: normaliseEdits,
+  write: writeDocument,
+  read: (fields) => readNumbers("read", readLineRange(fields)),
+  bash: (fields) => readNumbers("bash", fields),
+};
+
+function renameAll(fields: Fields, table: Readonly<Record<string, readonly string[]>>): Fields {
+  let result: Fields = Object.fromEntries(Object.entries(fields));
+  for (const [name, aliases] of Object.entries(table)) result = renamed(result, name, aliases);
+  return result;
+}
+
+/** Optional numbers: `"40"` is 40, `null` is absent. `"12abc"` and `"1e3"` are left for validation. */
+function readNumbers(tool: AliasedTool, fields: Fields): Fields {
+  const absent = NUMBER_FIELDS[tool].filter((name) => Object.hasOwn(fields, name) && !isGiven(fields, name));
+  const entries = Object.entries(without(fields, absent)).map(([name, value]): [string, unknown] => [
+    name,
+    NUMBER_FIELDS[tool].includes(name) ? (readInteger(value) ?? value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** What goes into a JSON file may be given as the value itself. */
+function writeDocument(fields: Fields): Fields {
+  const { path, content } = fields;
+  if (typeof path !== "string" || !/\.json$/i.test(path) || typeof content !== "object" || content === null)
+    return fields;
+  return { ...fields, content: JSON.stringify(content, undefined, 2) };
+}
