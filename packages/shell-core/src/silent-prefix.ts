@@ -1,4 +1,4 @@
-import type { Segment, SimpleCommand, Span } from "./model.ts";
+import type { Segment, SimpleCommand, Span, Word } from "./model.ts";
 import { readArguments } from "./option-syntax.ts";
 import { resolve } from "./resolve.ts";
 
@@ -9,6 +9,8 @@ export interface SilentPrefix {
   readonly repeatable: boolean;
   /** Names its assignments set. */
   readonly assigned: ReadonlySet<string>;
+  /** It may set others in passing: `: ${PAT:=x}`, `a[i=1]=2`. It is not repeatable then. */
+  readonly setsUnseen: boolean;
   /** Values of its literal assignments. */
   readonly literals: ReadonlyMap<string, string>;
   /** A part joined by `&&` can fail. */
@@ -19,8 +21,7 @@ export interface SilentPrefix {
 
 /** One `cd`. */
 export interface DirectoryChange {
-  /** Where to; `undefined` where only the shell knows. `~` stands for home. */
-  readonly to: string | undefined;
+  readonly to: Word | "home";
   /** What follows runs although it failed: `cd web; ls`. */
   readonly mayHaveFailed: boolean;
 }
@@ -36,22 +37,24 @@ const TESTS: ReadonlySet<string> = new Set(["test", "["]);
 const NOTHING: ReadonlySet<string> = new Set(["true", ":"]);
 const SHELL_OPTIONS: ReadonlySet<string> = new Set(["set", "shopt"]);
 
-/** Reads all segments of a command but the last; `lastSeparator` is what joins the last one to them. */
-export function readPrefix(
-  segments: readonly Segment[],
-  lastSeparator: Segment["separator"],
-): SilentPrefix | LoudPrefix {
+/** Expansions that also assign: `${x:=1}`, `$((x = 1))`, `a[x=1]=2`. Read generously. */
+const SETS_IN_PASSING = /\$\{[^}]*=|\(\(|\[/;
+
+/** Reads all segments of a command but the last. */
+export function readPrefix(all: readonly Segment[]): SilentPrefix | LoudPrefix {
+  const segments = all.slice(0, -1);
   let repeatable = true;
+  let setsUnseen = false;
   let canEndEarly = false;
   const assigned = new Set<string>();
   const literals = new Map<string, string>();
   const directories: DirectoryChange[] = [];
-  if (lastSeparator === "||") return { kind: "loud", why: "or-list", at: segments[0] ?? { start: 0, end: 0 } };
+  const alternative = all.find(({ separator }) => separator === "||");
+  if (alternative !== undefined) return { kind: "loud", why: "or-list", at: alternative };
   for (const [index, segment] of segments.entries()) {
     const stage = segment.pipeline.stages[0];
-    const next = segments[index + 1]?.separator ?? lastSeparator;
+    const next = all[index + 1]?.separator;
     if (segment.background) return { kind: "loud", why: "background", at: segment };
-    if (segment.separator === "||") return { kind: "loud", why: "or-list", at: segment };
     if (stage.kind === "compound") return { kind: "loud", why: "prefix-compound", at: stage };
     const { pipeline } = segment;
     if (pipeline.stages.length > 1 || pipeline.timed || pipeline.start < stage.start) {
@@ -60,11 +63,12 @@ export function readPrefix(
     const part = readPart(stage);
     if (part.kind === "loud") return part;
     if (stage.redirects[0] !== undefined) return { kind: "loud", why: "prefix-redirect", at: stage.redirects[0] };
-    repeatable &&= part.repeatable;
+    setsUnseen ||= [...stage.words, ...stage.assignments].some(
+      (word) => !word.static && SETS_IN_PASSING.test(word.raw),
+    );
+    repeatable &&= part.repeatable && !setsUnseen;
     canEndEarly ||= part.canFail && next === "&&";
-    if (part.directory !== undefined) {
-      directories.push({ to: part.directory.to, mayHaveFailed: next !== "&&" });
-    }
+    if (part.goesTo !== undefined) directories.push({ to: part.goesTo, mayHaveFailed: next !== "&&" });
     for (const { name, raw, value, static: literal } of part.assignments) {
       assigned.add(name);
       const equals = raw.indexOf("=");
@@ -72,7 +76,7 @@ export function readPrefix(
       else literals.delete(name);
     }
   }
-  return { kind: "silent", repeatable, assigned, literals, canEndEarly, directories };
+  return { kind: "silent", repeatable, assigned, setsUnseen, literals, canEndEarly, directories };
 }
 
 type Part =
@@ -81,7 +85,7 @@ type Part =
       readonly repeatable: boolean;
       readonly canFail: boolean;
       readonly assignments: SimpleCommand["assignments"];
-      readonly directory?: { readonly to: string | undefined };
+      readonly goesTo?: Word | "home";
     }
   | LoudPrefix;
 
@@ -100,7 +104,7 @@ function readPart(stage: SimpleCommand): Part {
   if (command.kind === "unresolved" || command.wrappers.length > 0 || command.rtk || assignments.length > 0)
     return loud;
   if (SHELL_OPTIONS.has(command.name)) return { ...loud, why: "shell-option" };
-  const repeatable = command.args.every((word) => word.static || !/[`(]|\$\{.*[=?]/s.test(word.raw));
+  const repeatable = command.args.every((word) => word.static || !/[`(]/.test(word.raw));
   if (NOTHING.has(command.name)) return { kind: "silent", repeatable, canFail: false, assignments: [] };
   if (TESTS.has(command.name)) return { kind: "silent", repeatable: false, canFail: true, assignments: [] };
   if (command.name !== "cd") return loud;
@@ -109,11 +113,5 @@ function readPart(stage: SimpleCommand): Part {
   const [to] = read.operands;
   // `cd -` prints the directory it goes to.
   if (to?.value === "-") return loud;
-  const directory = { to: to === undefined ? "~" : staticDirectory(to) };
-  return { kind: "silent", repeatable, canFail: true, assignments: [], directory };
-}
-
-function staticDirectory(word: SimpleCommand["words"][number]): string | undefined {
-  if (word.static) return word.value;
-  return /^~(?:\/[\w./-]*)?$/.test(word.raw) ? word.raw : undefined;
+  return { kind: "silent", repeatable, canFail: true, assignments: [], goesTo: to ?? "home" };
 }

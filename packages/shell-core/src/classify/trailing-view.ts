@@ -1,7 +1,17 @@
-import type { HereDocument, Pipeline, Segment, ShellCommand, SimpleCommand, Span, Stage } from "../model.ts";
+import type {
+  FileRedirect,
+  HereDocument,
+  Pipeline,
+  Segment,
+  ShellCommand,
+  SimpleCommand,
+  Span,
+  Stage,
+} from "../model.ts";
 import { parse } from "../parse.ts";
 import { describeProducer } from "../producers/producer.ts";
 import type { ProducerKind } from "../producers/tool-kinds.ts";
+import { resolve } from "../resolve.ts";
 import { type LoudPrefix, readPrefix, type SilentPrefix } from "../silent-prefix.ts";
 import { readView, roleOf, type View, type ViewRefusal } from "../views/view.ts";
 import { explainExitStatus } from "./exit-status.ts";
@@ -49,6 +59,7 @@ export type UnchangedReason =
   | "no-command" // `> f | tail`, `x=1 | tail`
   | "compound" // `{ a; b; } | tail`
   | "exec" // outside a pipeline it would replace the shell itself
+  | "output-elsewhere" // `a >f | tail`, `a >&2 | tail`: the view is given nothing, and errors are not for it
   | "pipe-both" // `a 2>f |& tail`: without the pipe, standard error goes somewhere else
   | "heredoc" // a body that cannot be taken along
   | "output-path" // `/dev/stdout` is no pipe any more
@@ -59,8 +70,8 @@ export type UnchangedReason =
   | LoudPrefix["why"]
   | ViewRefusal;
 
-/** Without a pipe and one of these there is nothing to take off. */
-const MAY_END_IN_VIEW = /\|[^]*(?:head|tail|grep|rg|less|more)/;
+/** Without one of these behind a pipe there is nothing to take off. */
+const NAMES_A_VIEW = /head|tail|grep|rg|less|more/;
 
 /**
  * Splits the view commands (`head tail grep egrep fgrep rg less more`) off the end of a command, where running the rest and then
@@ -68,14 +79,15 @@ const MAY_END_IN_VIEW = /\|[^]*(?:head|tail|grep|rg|less|more)/;
  */
 export function splitTrailingView(command: string | ShellCommand): TrailingView {
   const source = typeof command === "string" ? command : command.source;
-  if (!MAY_END_IN_VIEW.test(source)) return unchanged("no-view");
+  const pipe = source.indexOf("|");
+  if (pipe === -1 || !NAMES_A_VIEW.test(source.slice(pipe))) return unchanged("no-view");
   const parsed = typeof command === "string" ? parse(command) : command;
   if (parsed === undefined) return unchanged("unparsed");
   const last = parsed.segments.at(-1);
   if (last === undefined) return unchanged("no-view");
   const run = trailingRun(last.pipeline);
   if (run.kind === "unchanged") return run;
-  const prefix = readPrefix(parsed.segments.slice(0, -1), last.separator);
+  const prefix = readPrefix(parsed.segments);
   const refusal = refuseList(last);
   if (refusal !== undefined) return refusal;
   const kept = readKept(run);
@@ -127,6 +139,7 @@ type Run =
 function trailingRun({ stages }: Pipeline): Run {
   const [producer, ...rest] = stages;
   const removed: SimpleCommand[] = [];
+  let hasView = false;
   let transform: Stage | undefined;
   for (let stage = rest.pop(); stage !== undefined; stage = rest.pop()) {
     const role = stage.kind === "compound" ? "other" : roleOf(stage);
@@ -135,10 +148,11 @@ function trailingRun({ stages }: Pipeline): Run {
       break;
     }
     if (role === "transform") transform = stage;
+    else hasView = true;
     removed.unshift(stage);
   }
   const [first, ...others] = removed;
-  if (first === undefined) return unchanged("no-view");
+  if (first === undefined || !hasView) return unchanged("no-view");
   if (transform !== undefined) return unchanged("transform", transform);
   return { kind: "run", kept: [producer, ...rest], removed: [first, ...others] };
 }
@@ -160,14 +174,26 @@ function readKept({ kept, removed }: Extract<Run, { kind: "run" }>): Kept {
   for (const stage of kept) {
     if (stage.kind === "compound") return unchanged("compound", stage);
     if (stage.words.length === 0) return unchanged("no-command", stage);
-    if (stage.words[0]?.value === "exec") return unchanged("exec", stage);
+    if (isExec(stage)) return unchanged("exec", stage);
     stages.push(stage);
   }
   const last = stages.at(-1);
-  // bash: `a 2>f |& tail` is `a 2>f 2>&1 | tail`, nothing reaches f
-  const writes = last?.redirects.find(({ kind, fd }) => kind === "file" && fd !== 0);
-  if (removed[0].pipe === "|&" && writes !== undefined) return unchanged("pipe-both", writes);
+  for (const redirect of last?.redirects ?? []) {
+    if (redirect.kind !== "file" || (redirect.fd ?? defaultDescriptor(redirect)) === 0) continue;
+    if (redirect.fd !== 2) return unchanged("output-elsewhere", redirect);
+    // bash: `a 2>f |& tail` is `a 2>f 2>&1 | tail`, nothing reaches f
+    if (removed[0].pipe === "|&") return unchanged("pipe-both", redirect);
+  }
   return { kind: "kept", stages, end: last?.end ?? 0 };
+}
+
+function defaultDescriptor({ operator }: FileRedirect): number {
+  return operator.startsWith("<") ? 0 : 1;
+}
+
+function isExec(stage: SimpleCommand): boolean {
+  const command = resolve(stage);
+  return stage.words[0]?.value === "exec" || (command.kind === "resolved" && command.wrappers.includes("exec"));
 }
 
 /** Names of the outputs of the process itself. Run by itself, a command has a socket there, which cannot be opened by name. */
@@ -200,6 +226,7 @@ const VIEW_ENVIRONMENT =
 function needsPrefix(views: readonly View[], prefix: SilentPrefix): boolean {
   const { assigned, directories } = prefix;
   const named = views.flatMap(({ parameters }) => parameters);
+  if (prefix.setsUnseen && named.length > 0) return true;
   const usesDirectory = directories.length > 0 && named.some((name) => name === "PWD" || name === "OLDPWD");
   const usesAssigned = named.some((name) => assigned.has(name));
   return usesDirectory || usesAssigned || [...assigned].some((name) => VIEW_ENVIRONMENT.test(name));

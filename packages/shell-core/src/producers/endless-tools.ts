@@ -1,4 +1,4 @@
-import { hasOption, isUsage, type Usage } from "./usage.ts";
+import { hasOption, isUsage, onlyTellsAboutItself, type Usage } from "./usage.ts";
 import type { Reached } from "./reached-tools.ts";
 import type { Word } from "../model.ts";
 
@@ -63,7 +63,7 @@ const ENDLESS: Readonly<Record<string, readonly Usage[]>> = {
   fswatch: ["!-1|--one-event"],
   inotifywait: ["-m|--monitor"],
   inotifywatch: ["!-t|--timeout"],
-  top: ["!-n|-l|-h|-v"],
+  top: ["!-n|-l"],
   htop: [""],
   btop: [""],
   atop: [""],
@@ -80,8 +80,8 @@ const ENDLESS: Readonly<Record<string, readonly Usage[]>> = {
   ping: ["!-c|-w|--count|--deadline"],
   ping6: ["!-c|-w|--count"],
   mtr: ["!-c|-r|--report|--report-cycles"],
-  tcpdump: ["!-c|-D|-r|-d|--list-interfaces|--version"],
-  tshark: ["!-c|-a|-r|-D|-G|-v"],
+  tcpdump: ["!-c|-D|-r|-d|--list-interfaces"],
+  tshark: ["!-c|-a|-r|-D|-G"],
   ngrep: ["!-n|-I"],
   nc: ["-l|-k"],
   ncat: ["-l|-k|--listen|--keep-open"],
@@ -143,7 +143,7 @@ const ENDLESS: Readonly<Record<string, readonly Usage[]>> = {
   "redis-server": ["!--daemonize"],
   mongod: ["!--fork"],
   postgres: [""],
-  mysqld: ["!--initialize|--initialize-insecure|--help"],
+  mysqld: ["!--initialize|--initialize-insecure"],
   etcd: [""],
   consul: ["agent"],
   vault: ["server"],
@@ -170,7 +170,7 @@ const ENDLESS: Readonly<Record<string, readonly Usage[]>> = {
   quarkus: ["dev"],
   sbt: ["~compile", "~test", "~run"],
   // Web tool chains
-  vite: ["!build|optimize|--version|-v|--help|-h"],
+  vite: ["!build|optimize"],
   vitest: ["watch", "dev", "-w|--watch|--ui"],
   next: ["dev", "start"],
   nuxt: ["dev", "preview", "start"],
@@ -189,7 +189,7 @@ const ENDLESS: Readonly<Record<string, readonly Usage[]>> = {
   webpack: ["serve", "watch", "-w|--watch"],
   rollup: ["-w|--watch"],
   esbuild: ["--watch|--serve|--servedir"],
-  parcel: ["serve", "watch", "!build|help|--version"],
+  parcel: ["serve", "watch", "!build"],
   tsc: ["-w|--watch"],
   tsgo: ["-w|--watch"],
   sass: ["-w|--watch"],
@@ -265,9 +265,12 @@ const ENDLESS_CODE =
 export function isEndless(reached: Reached): boolean {
   switch (reached.kind) {
     case "tool":
-      return isEndlessTool(reached.name, reached.args);
+      return !onlyTellsAboutItself(reached.args) && isEndlessTool(reached.name, reached.args);
     case "script":
-      return isEndlessScript(reached.name) || isEndlessTool(reached.name, reached.args);
+      return (
+        !onlyTellsAboutItself(reached.args) &&
+        (isEndlessScript(reached.name) || isEndlessTool(reached.name, reached.args))
+      );
     case "code":
       return ENDLESS_CODE.test(reached.text);
     case "compound":

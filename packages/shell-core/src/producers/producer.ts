@@ -21,14 +21,17 @@ export function describeProducer(stages: readonly SimpleCommand[], prefix: Silen
   const kinds = new Set<ProducerKind>();
   const trees: string[] = [];
   let reads = false;
-  for (const [index, stage] of stages.entries()) {
-    const reached = reachedTools(stage);
+  const stagesReached = stages.map((stage) => ({ stage, reached: reachedTools(stage) }));
+  const listFeedsCommand = stagesReached.some(({ reached }) =>
+    reached.some((tool) => tool.kind === "tool" && tool.place === "elsewhere"),
+  );
+  for (const [index, { stage, reached }] of stagesReached.entries()) {
     if (reached.some(isEndless) || readsEndlessInput(stage)) {
       return { kind: "refused", why: "endless-producer", at: stage };
     }
     for (const tool of reached) kinds.add(kindOf(tool));
     if (writesFile(stage)) kinds.add("other");
-    const found = treesOf(reached, index === 0, prefix);
+    const found = treesOf(reached, { first: index === 0, listFeedsCommand }, prefix);
     if (found?.kind === "unknown") return { kind: "refused", why: "unknown-tree", at: stage };
     if (found !== undefined) {
       reads = true;

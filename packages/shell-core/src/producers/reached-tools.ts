@@ -24,6 +24,9 @@ export type Reached =
   | { readonly kind: "compound"; readonly loop: boolean }
   | { readonly kind: "unknown" };
 
+/** Most `-exec` of one `find`; each costs a search for its end. */
+const MAX_EMBEDDED = 16;
+
 type Place = "here" | "elsewhere" | "remote";
 
 /** Deepest nesting that is followed: `npx`, `bash -c`, `xargs`, … each count as one. */
@@ -32,8 +35,10 @@ const MAX_LAUNCHES = 6;
 /** Everything that a stage runs. Never empty. */
 export function reachedTools(stage: SimpleCommand): readonly Reached[] {
   const command = resolve(stage);
-  if (command.kind === "unresolved") return [UNKNOWN];
-  return follow({ name: command.name, args: command.args, place: "here" }, 0);
+  if (command.kind === "resolved") return follow({ name: command.name, args: command.args, place: "here" }, 0);
+  // Without a command, env prints its own environment.
+  const isEnv = stage.words.length === 1 && stage.words[0]?.value === "env";
+  return [isEnv ? { kind: "tool", name: "env", args: [], place: "here" } : UNKNOWN];
 }
 
 interface Call {
@@ -84,15 +89,16 @@ const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "zsh", "dash", "ksh"]
 /** Options are read already; whatever follows belongs to what is launched. */
 const OPERANDS_ONLY = { short: "", long: [], lenient: true, stopAtOperand: true } as const;
 
-function followLaunch(launch: Launch, args: readonly Word[], call: Call, depth: number): readonly Reached[] {
-  if (launch.named !== undefined) return [{ kind: "script", name: launch.named, args }];
-  let words = args;
+function followLaunch(launch: Launch, given: readonly Word[], call: Call, depth: number): readonly Reached[] {
+  if (launch.named !== undefined)
+    return [{ kind: "script", name: launch.named, args: given.filter(({ value }) => value !== "--") }];
+  let words = given;
   if (launch.afterDashes === true) {
-    const dashes = args.findIndex(({ value }) => value === "--");
+    const dashes = given.findIndex(({ value }) => value === "--");
     if (dashes === -1) return [UNKNOWN];
-    words = args.slice(dashes + 1);
+    words = given.slice(dashes + 1);
   } else {
-    const read = readArguments(args, launch.options ?? OPERANDS_ONLY);
+    const read = readArguments(given, launch.options ?? OPERANDS_ONLY);
     if (read.kind === "unreadable") return [UNKNOWN];
     words = read.operands;
   }
@@ -117,7 +123,9 @@ function followLaunch(launch: Launch, args: readonly Word[], call: Call, depth: 
       const [name, ...rest] = words;
       const itself: Reached = { kind: "tool", ...call };
       if (name === undefined) return [itself];
-      return [itself, name.static ? { kind: "script", name: baseName(name.value), args: rest } : UNKNOWN];
+      // `npm test -- --watch`: what follows is for the script
+      const args = rest.filter(({ value }) => value !== "--");
+      return [itself, name.static ? { kind: "script", name: baseName(name.value), args } : UNKNOWN];
     }
     default:
       return launch.runs satisfies never;
@@ -174,6 +182,7 @@ function commandsInArguments({ name, args }: Call): readonly (readonly Word[])[]
   const found: (readonly Word[])[] = [];
   for (const [at, { value }] of args.entries()) {
     if (!starts.includes(value)) continue;
+    if (found.length === MAX_EMBEDDED) return [[]];
     const end = args.findIndex((word, index) => index > at && (word.value === ";" || word.value === "+"));
     found.push(args.slice(at + 1, end === -1 ? undefined : end));
   }

@@ -152,19 +152,26 @@ const TREE_READERS: Readonly<Record<string, TreeReader>> = {
   chown: COPIER,
 };
 
+/** Where a stage stands. */
+export interface StagePosition {
+  /** It is the first one; behind a pipe, `rg x` reads standard input. */
+  readonly first: boolean;
+  /** What is listed is handed to a command: `find a | xargs grep x`. */
+  readonly listFeedsCommand: boolean;
+}
+
 /**
  * Directories that one stage reads, as far as its words tell.
  *
- * @param first whether it is the first stage: behind a pipe, `rg x` reads standard input
  * @returns `undefined` when it reads none
  */
-export function treesOf(reached: readonly Reached[], first: boolean, prefix: SilentPrefix): Trees | undefined {
+export function treesOf(reached: readonly Reached[], position: StagePosition, prefix: SilentPrefix): Trees | undefined {
   const paths = new Set<string>();
   let reads = false;
   for (const tool of reached) {
     if (tool.kind !== "tool" || tool.place === "remote" || !Object.hasOwn(TREE_READERS, tool.name)) continue;
     const reader = TREE_READERS[tool.name];
-    const operands = reader === undefined ? undefined : operandsOf(tool.args, reader, first);
+    const operands = reader === undefined ? undefined : operandsOf(tool.args, reader, position.first);
     if (reader === undefined || operands === undefined) continue;
     reads = true;
     const bases = tool.place === "here" ? directoriesOf(prefix) : undefined;
@@ -172,8 +179,8 @@ export function treesOf(reached: readonly Reached[], first: boolean, prefix: Sil
       const directory = word === HERE ? HERE : directoryOf(word, prefix);
       const placed = directory === undefined ? undefined : placeIn(directory, bases);
       for (const path of placed ?? []) paths.add(path);
-      // `find "$DIR"` may see the log's name, `find "$DIR" -exec grep` and `rg x "$DIR"` may read it while it grows.
-      const readsFiles = reader.content || reached.length > 1;
+      // `find "$DIR"` may see the log's name, `find "$DIR" -exec grep x {} +` and `rg x "$DIR"` may read it while it grows.
+      const readsFiles = reader.content || (position.listFeedsCommand && tool.place === "here");
       if (placed === undefined && (readsFiles || namesTemporary(word))) return { kind: "unknown" };
     }
   }
@@ -205,13 +212,18 @@ function operandsOf(
   return reader.byDefault && (first || !reader.readsPipe) ? [HERE] : undefined;
 }
 
+/** Most directories a chain of `cd a; cd b; …` may have led to: each `;` doubles them. */
+const MAX_CANDIDATES = 8;
+
 /** Where the producer starts, as candidates: a failed `cd` before `;` leaves it where it was. `undefined`: only the shell knows. */
 function directoriesOf(prefix: SilentPrefix): readonly string[] | undefined {
   let bases: readonly string[] = [HERE];
   for (const { to, mayHaveFailed } of prefix.directories) {
-    const entered = to === undefined ? undefined : placeIn(to, bases);
+    const directory = to === "home" ? "~" : directoryOf(to, prefix);
+    const entered = directory === undefined ? undefined : placeIn(directory, bases);
     if (entered === undefined) return undefined;
     bases = mayHaveFailed ? [...bases, ...entered] : entered;
+    if (bases.length > MAX_CANDIDATES) return undefined;
   }
   return bases;
 }

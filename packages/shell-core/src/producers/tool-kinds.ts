@@ -1,7 +1,7 @@
 import type { Word } from "../model.ts";
 import { scriptNameParts } from "./endless-tools.ts";
 import type { Reached } from "./reached-tools.ts";
-import { isUsage, type Usage } from "./usage.ts";
+import { isUsage, onlyTellsAboutItself, type Usage } from "./usage.ts";
 
 /**
  * How a producer may be treated once nobody reads its output any more.
@@ -35,6 +35,10 @@ const SEARCH_TOOLS: ReadonlySet<string> = new Set(
 
 /** Tools that only print in some usages. */
 const SEARCH_USAGES: Readonly<Record<string, readonly Usage[]>> = {
+  curl: [
+    "!-X|--request|-d|--data|--data-raw|--data-binary|--data-urlencode|--json|-F|--form|-T|--upload-file|-o|-O|--output|--remote-name",
+  ],
+  wget: ["-qO-|-O-|-nvO-"],
   find: ["!-delete|-fprint|-fprint0|-fprintf|-fls"],
   fd: [""],
   fdfind: [""],
@@ -471,6 +475,7 @@ export function kindOf(reached: Reached): ProducerKind {
     case "tool":
       return kindOfTool(reached.name, reached.args);
     case "script": {
+      if (onlyTellsAboutItself(reached.args)) return "search";
       const byName = kindOfScript(reached.name);
       return byName === "other" ? kindOfTool(reached.name, reached.args) : byName;
     }
@@ -484,10 +489,9 @@ export function kindOf(reached: Reached): ProducerKind {
 }
 
 function kindOfTool(name: string, args: readonly Word[]): ProducerKind {
-  if (SEARCH_TOOLS.has(name) || isOneOf(SEARCH_USAGES, name, args)) return "search";
+  if (SEARCH_TOOLS.has(name) || isOneOf(SEARCH_USAGES, name, args) || onlyTellsAboutItself(args)) return "search";
   if (name === "awk" || name === "gawk" || name === "mawk") return awkKind(args);
   if (JOB_TOOLS.has(name) || isOneOf(JOB_USAGES, name, args)) return "finite-job";
-  if (args.length === 1 && /^(?:--version|--help|-V|-h|version|help)$/.test(args[0]?.value ?? "")) return "search";
   return "other";
 }
 

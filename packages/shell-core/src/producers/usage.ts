@@ -37,7 +37,8 @@ const NONE: ReadonlySet<string> = new Set();
 /** Whether an option is among the arguments: `-f`, also in a cluster, `--follow`, `--follow=x`, or `-name` of a tool with one dash. */
 export function hasOption(args: readonly Word[], option: string): boolean {
   const letter = /^-[^-]$/.test(option) ? option[1] : undefined;
-  return args.some(({ value }) => {
+  const end = args.findIndex(({ value }) => value === "--");
+  return args.slice(0, end === -1 ? undefined : end).some(({ value }) => {
     if (value === option) return true;
     if (letter === undefined) return value.startsWith(`${option}=`) && !/=(?:false|no|0|off)$/.test(value);
     return /^-[A-Za-z0-9]+$/.test(value) && value.includes(letter);
@@ -73,4 +74,10 @@ function findOperand(args: readonly Word[], text: string, order: WordOrder, valu
     if (valueOptions.has(value)) at += 1;
   }
   return -1;
+}
+
+/** The call only prints help or a version. */
+export function onlyTellsAboutItself(args: readonly Word[]): boolean {
+  if (hasOption(args, "--help") || hasOption(args, "--version")) return true;
+  return args.length === 1 && /^(?:-V|-h|-v|-version|version|help)$/.test(args[0]?.value ?? "");
 }

@@ -12,8 +12,6 @@ export type ViewName = "head" | "tail" | "grep" | "egrep" | "fgrep" | "rg" | "le
 const TRANSFORMS: ReadonlySet<string> = new Set([
   "sed",
   "awk",
-  "gawk",
-  "mawk",
   "cut",
   "sort",
   "uniq",
@@ -181,7 +179,7 @@ const GREP: ViewRules = {
 
 /** Options of ripgrep 14 that only change what is matched in its input and how it is shown. */
 const RIPGREP_ALLOWED =
-  "A B C E F H I M N P S U a b c e i g j l m n o p q r s t T u v w x . number after-context before-context context " +
+  "A B C E F H I M N P S U a b c e i g j l m n o p q r s t T u v w x . after-context before-context context " +
   "fixed-strings with-filename no-filename max-columns line-number no-line-number pcre2 smart-case case-sensitive " +
   "ignore-case multiline multiline-dotall text byte-offset count count-matches regexp glob iglob files-with-matches " +
   "files-without-match max-count only-matching pretty quiet replace invert-match word-regexp line-regexp color colors " +
@@ -278,7 +276,7 @@ const VIEWS: Readonly<Record<ViewName, ViewRules>> = {
     operands: patternThenStandardInput,
   },
   less: {
-    syntax: { short: `${LESS_FLAGS}oO`, long: ["log-file", "LOG-FILE", "help", "version"], lenient: true },
+    syntax: { short: `${LESS_FLAGS}oO`, long: ["log-file:", "LOG-FILE:", "help", "version"], lenient: true },
     refused: {
       ...HELP,
       o: "view-writes-file",

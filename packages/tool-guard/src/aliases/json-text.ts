@@ -32,5 +32,7 @@ function escapeControlCharacters(text: string): string {
 }
 
 function escapeAll(string: string): string {
-  return string.replace(/[\u0000-\u001f]/g, (character) => JSON.stringify(character).slice(1, -1));
+  return Array.from(string, (character) => (character < " " ? JSON.stringify(character).slice(1, -1) : character)).join(
+    "",
+  );
 }
