@@ -14,7 +14,7 @@ import { type SearchCommand, searchCommand } from "./search-commands.ts";
  */
 
 /** Made up for each seed. One in fifteen is said to have found nothing; only those are run. */
-const COMMANDS = 5000;
+const COMMANDS = 3000;
 
 let root: string;
 
@@ -99,7 +99,8 @@ async function objection(
 ): Promise<string | undefined> {
   const { lastSearch, lastSegmentAt, source } = command;
   if (lastSearch === undefined) return "it does not end in a search";
-  const failed = [...outcome.searches].filter(([, status]) => status > 1);
+  // 141: the next stage did not read to the end (SIGPIPE), which is no failure.
+  const failed = [...outcome.searches].filter(([, status]) => status > 1 && status !== 141);
   if (failed.length > 0) return `a search failed: ${failed.join(" ")}`;
   const last = outcome.searches.get(lastSearch);
   if (last === 1) return undefined;
@@ -139,8 +140,8 @@ test.each([20_261, 48_115])(
       else wrong.push(`${JSON.stringify(command.source)}: ${why}`);
     });
     expect(wrong).toEqual([]);
-    expect(agreed.certain).toBeGreaterThan(100);
-    expect(agreed.hedged).toBeGreaterThan(30);
+    expect(agreed.certain).toBeGreaterThan(60);
+    expect(agreed.hedged).toBeGreaterThan(15);
   },
   120_000,
 );
