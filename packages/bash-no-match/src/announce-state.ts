@@ -1,6 +1,6 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 import { NO_MATCH_ASK, NO_MATCH_STATE, type NoMatchState } from "pi-extension-kit";
-import type { NoMatchExtension } from "./definition.ts";
+import { answersPipelines, type NoMatchExtension } from "./definition.ts";
 
 /**
  * Tells other extensions whether the results of searches are answered here. They may load and start in any order, so the state goes
@@ -11,7 +11,7 @@ export function announceState(pi: ExtensionAPI, extension: NoMatchExtension): vo
     const state: NoMatchState = {
       version: 1,
       on: extension.actsOnCommands(),
-      pipelines: extension.settings.pipelines,
+      pipelines: answersPipelines(extension),
     };
     pi.events.emit(NO_MATCH_STATE, state);
   };

@@ -1,7 +1,7 @@
 import type { ToolResultEvent } from "@mariozechner/pi-coding-agent";
 import { isScriptCall } from "pi-extension-kit";
 import { classifyNoMatch, NO_OUTPUT_EXIT_1 } from "pi-shell-core";
-import type { NoMatchExtension } from "./definition.ts";
+import { answersPipelines, type NoMatchExtension } from "./definition.ts";
 
 /** What pi 1.6 adds to a result: the object that scripts get. A hook that replaces `content` without it would take it from them. */
 interface StructuredResult {
@@ -10,7 +10,7 @@ interface StructuredResult {
 
 /** What replaces a result. A key left out, such as `details`, stays as it is. */
 interface Answer extends StructuredResult {
-  readonly content: { type: "text"; text: string }[];
+  readonly content: Extract<ToolResultEvent["content"][number], { type: "text" }>[];
   readonly isError: false;
 }
 
@@ -27,13 +27,13 @@ export function answerNoMatch(
   const { command } = event.input;
   if (!agreesOnExit1(structuredContent) || typeof command !== "string") return undefined;
 
-  const verdict = classifyNoMatch(1, block.text, command, extension.settings);
+  const verdict = classifyNoMatch(1, block.text, command, { pipelines: answersPipelines(extension) });
   if (verdict.kind === "keep") {
     extension.count("kept");
     return undefined;
   }
   extension.count(verdict.certainty);
-  const answer: Answer = { content: [{ type: "text", text: verdict.text }], isError: false };
+  const answer: Answer = { content: [{ ...block, text: verdict.text }], isError: false };
   return structuredContent === undefined ? answer : { ...answer, structuredContent };
 }
 

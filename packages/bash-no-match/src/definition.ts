@@ -11,11 +11,19 @@ export const noMatch = {
     pipelines: v.optional(v.boolean(), false),
   },
   counters: {
-    certain: "(no matches)",
-    hedged: "(no matches, or a command before && ended with 1)",
-    kept: "left an error: no output, status 1, but no search for certain",
+    certain: "searches without a match",
+    hedged: "the same, or a command before && ended with 1",
+    kept: "other silent failures, left as they are",
   },
 } as const;
 
 /** The running extension. */
 export type NoMatchExtension = Extension<typeof noMatch.settings, keyof typeof noMatch.counters>;
+
+/**
+ * Whether pipelines that only end in a search are answered too. Not with `pipefail` in pi's command prefix, where any stage may have
+ * decided: `diff a b | grep -q x` then ends with 1 although x is there.
+ */
+export function answersPipelines({ settings, shell }: NoMatchExtension): boolean {
+  return settings.pipelines && !shell.commandPrefix.includes("pipefail");
+}

@@ -8,11 +8,22 @@ export interface ConfiguredShell {
   readonly name: string;
   /** Rules that read a command as bash may act. */
   readonly isBash: boolean;
+  /** What pi puts in front of every command, on a line of its own (its setting `shellCommandPrefix`); often empty. */
+  readonly commandPrefix: string;
+}
+
+/** What holds where nothing is configured. */
+export const PLAIN_BASH: ConfiguredShell = { name: "bash", isBash: true, commandPrefix: "" };
+
+/** pi's settings, as far as they matter here. */
+interface ShellSettings {
+  readonly shellPath?: unknown;
+  readonly shellCommandPrefix?: unknown;
 }
 
 /** What pi 1.6 adds to the extension's interface; pi 0.73 has no such function. */
 interface SettingsSource {
-  readonly getSettings?: () => { readonly shellPath?: unknown };
+  readonly getSettings?: () => ShellSettings;
 }
 
 /**
@@ -23,27 +34,32 @@ interface SettingsSource {
  * @param cwd the session's working directory, whose `.pi/settings.json` counts on pi 0.73
  */
 export function configuredShell(pi: object, cwd: string): ConfiguredShell {
-  const path = shellPath(pi, cwd);
-  if (typeof path !== "string" || path === "") return { name: "bash", isBash: true };
+  const settings = shellSettings(pi, cwd);
+  const { shellPath: path, shellCommandPrefix: prefix } = settings;
+  const name = typeof path === "string" && path !== "" ? programName(path) : PLAIN_BASH.name;
+  return {
+    name,
+    isBash: /^bash(?:-?\d[\d.]*)?$/i.test(name),
+    commandPrefix: typeof prefix === "string" ? prefix : PLAIN_BASH.commandPrefix,
+  };
+}
+
+function programName(path: string): string {
   const file = path.split(/[\\/]/).at(-1) ?? path;
-  const name = file.replace(/\.exe$/i, "");
-  return { name, isBash: /^bash(?:-?\d[\d.]*)?$/i.test(name) };
+  return file.replace(/\.exe$/i, "");
 }
 
-function shellPath(pi: SettingsSource, cwd: string): unknown {
-  if (pi.getSettings !== undefined) return pi.getSettings().shellPath;
-  // pi 0.73 merges the project's settings over the user's, and skips a file that is not JSON (settings-manager.js).
-  const files = [join(cwd, ".pi", "settings.json"), join(agentDir(), "settings.json")];
-  return files.map(readShellPath).find((path) => path !== undefined);
+function shellSettings(pi: SettingsSource, cwd: string): ShellSettings {
+  if (pi.getSettings !== undefined) return pi.getSettings();
+  // pi 0.73 lays the project's settings over the user's, and skips a file that is not JSON (settings-manager.js).
+  return { ...readSettings(join(agentDir(), "settings.json")), ...readSettings(join(cwd, ".pi", "settings.json")) };
 }
 
-function readShellPath(file: string): unknown {
+function readSettings(file: string): ShellSettings {
   try {
     const settings: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return typeof settings === "object" && settings !== null && "shellPath" in settings
-      ? settings.shellPath
-      : undefined;
+    return typeof settings === "object" && settings !== null ? settings : {};
   } catch {
-    return undefined;
+    return {};
   }
 }

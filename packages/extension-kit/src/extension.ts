@@ -1,4 +1,5 @@
 import type { ExtensionAPI, ExtensionContext } from "@mariozechner/pi-coding-agent";
+import { type ConfiguredShell, PLAIN_BASH } from "./configured-shell.ts";
 import { notify } from "./notice.ts";
 import { type Session, startSession } from "./session.ts";
 import { defaultSettings, type Settings, type SettingsEntries } from "./settings-file.ts";
@@ -21,6 +22,8 @@ export interface ExtensionDefinition<Entries extends SettingsEntries, Counter ex
 export interface Extension<Entries extends SettingsEntries, Counter extends string> {
   /** The settings of this session; before the first session starts, the defaults. */
   readonly settings: Settings<Entries>;
+  /** The shell of this session; before the first session starts, plain bash. */
+  readonly shell: ConfiguredShell;
   /** Rules may act: a session has started, it is not switched off, and no other copy of this extension acts. */
   acts(): boolean;
   /** Rules that read a command as bash may act: {@link acts}, and the configured shell is bash. */
@@ -87,6 +90,9 @@ export function defineExtension<const Entries extends SettingsEntries, Counter e
     get settings() {
       return session?.settingsFile.settings ?? defaults;
     },
+    get shell() {
+      return session?.shell ?? PLAIN_BASH;
+    },
     acts,
     actsOnCommands: () => acts() && session?.shell.isBash === true,
     count(counter, amount = 1) {
@@ -104,7 +110,16 @@ export function defineExtension<const Entries extends SettingsEntries, Counter e
       listeners.push(listener);
     },
     listen(channel, listener) {
-      channels.push({ channel, listener });
+      channels.push({
+        channel,
+        listener: (data) => {
+          try {
+            listener(data);
+          } catch (error) {
+            recordFault(error);
+          }
+        },
+      });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 import type { ExtensionDefinition } from "./extension.ts";
 import { notify } from "./notice.ts";
 import type { Session } from "./session.ts";
-import type { SettingsEntries } from "./settings-file.ts";
+import type { SettingsEntries, SettingsFile } from "./settings-file.ts";
 
 const SWITCHES = [
   { value: "on", label: "on", description: "act again" },
@@ -31,7 +31,7 @@ export function registerSlashCommand<Entries extends SettingsEntries, Counter ex
       if (word === "on" || word === "off") {
         session.on = word === "on";
         changed();
-        notify(ctx, `${definition.npmName} is ${word} for this session`, "info");
+        notify(ctx, headline(definition.npmName, session.on), "info");
       } else if (word === "") {
         notify(ctx, report(definition, session), "info");
       } else {
@@ -56,21 +56,29 @@ export function report<Entries extends SettingsEntries, Counter extends string>(
     JSON.stringify(value) ?? "none",
   ]);
   return [
-    `${definition.npmName} is ${session.on ? "on" : "off"}`,
-    ...(shell.isBash ? [] : [`The configured shell is ${shell.name}, not bash: rules on commands stand aside`]),
+    headline(definition.npmName, session.on),
+    ...(shell.isBash ? [] : [`The configured shell is ${shell.name}, not bash: rules about commands stand aside`]),
     ...(session.faults === 0 ? [] : [`Failed inside and did nothing: ${session.faults} (last: ${session.lastFault})`]),
-    "This session",
-    ...table(counters),
-    ...(settings.length === 0 ? [] : [`Settings, ${SOURCES[settingsFile.state]} ${settingsFile.path}`]),
-    ...table(settings),
+    ...section("This session", counters),
+    ...section(`Settings: ${SOURCES[settingsFile.state](settingsFile.path)}`, settings),
   ].join("\n");
 }
 
-const SOURCES = { missing: "all default; none in", read: "from", wrong: "all default; there is a mistake in" } as const;
+function headline(name: string, on: boolean): string {
+  return `${name} is ${on ? "on" : "off for this session"}`;
+}
+
+const SOURCES = {
+  missing: (path) => `defaults (no file ${path})`,
+  read: (path) => path,
+  wrong: (path) => `defaults (mistake in ${path})`,
+} as const satisfies Record<SettingsFile<SettingsEntries>["state"], (path: string) => string>;
 
 type Row = readonly [label: string, value: string];
 
-function table(rows: readonly Row[]): readonly string[] {
-  const width = Math.max(0, ...rows.map(([label]) => label.length));
-  return rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`);
+/** A heading above two columns; nothing at all without rows. */
+function section(heading: string, rows: readonly Row[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const width = Math.max(...rows.map(([label]) => label.length));
+  return [heading, ...rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)];
 }
