@@ -8,7 +8,7 @@ export default {
   ignoreBinaries: ["tsc", "oxlint", "oxfmt", "knip", "tsx"],
   workspaces: {
     ".": {
-      entry: ["scripts/*.mjs", "demo/show.ts", "bench/*.ts"],
+      entry: ["scripts/*.mjs", "demo/show.ts", "bench/*.ts", "bench/replay/cli.ts"],
       vitest: { config: ["vitest.workspace.ts"], entry: ["{demo,bench}/**/*.test.ts"] },
     },
     e2e: {

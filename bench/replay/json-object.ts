@@ -1,0 +1,17 @@
+/** An object of parsed JSON whose fields nobody has looked at yet. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Narrows a parsed value to an object; arrays are none. */
+export function asObject(value: unknown): JsonObject | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+}
+
+/** The objects of an array; none for anything else. */
+export function objectsOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.map(asObject).filter((each) => each !== undefined) : [];
+}
+
+/** A finite number, or nothing. */
+export function asNumber(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}

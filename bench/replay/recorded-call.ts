@@ -1,0 +1,52 @@
+/** One tool call of the past, as a session file or a line of commands has it. */
+export interface RecordedCall {
+  readonly place: Place;
+  /** Calls with the same value saw each other's results: one session file, or one branch of it. */
+  readonly sequence: string;
+  /** The host's name of the tool: `bash`, `read`, … */
+  readonly tool: string;
+  /** The arguments as the model wrote them. */
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The extensions act on the calls of the model only, not on what the user types (`!cmd`) and what a script calls. */
+  readonly by: "model" | "user" | "script";
+  /** `undefined` when the session ended first, or another hook blocked the call. */
+  readonly result: RecordedResult | undefined;
+  /** How often this very call was made. Session files have every call by itself. */
+  readonly times: number;
+}
+
+/** Where a call was found. */
+export interface Place {
+  readonly file: string;
+  /** Number of the line, from 1. */
+  readonly line: number;
+}
+
+/** What a call gave. */
+export interface RecordedResult {
+  /** The exit status of a shell command; `undefined` for another tool, and where it timed out, was aborted, or is not known. */
+  readonly exit: number | undefined;
+  readonly isError: boolean;
+  /** What was printed, without any marker of the host's. */
+  readonly output: RecordedOutput;
+  /** UTF-8 bytes of the text that went into the model's context. */
+  readonly bytes: number;
+  /** Milliseconds; `undefined` where the recording does not tell. */
+  readonly durationMs: number | undefined;
+}
+
+/** A recording keeps the text of an output, or only how much there was. */
+export type RecordedOutput =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "size"; readonly bytes: number; readonly lines: number };
+
+/** Whether nothing at all was printed. */
+export function isEmpty(output: RecordedOutput): boolean {
+  return output.kind === "text" ? output.text === "" : output.bytes === 0;
+}
+
+/** The shell command of a call of the model's `bash` tool; `undefined` for every other call. */
+export function shellCommand(call: RecordedCall): string | undefined {
+  const { command } = call.args;
+  return call.tool === "bash" && call.by === "model" && typeof command === "string" ? command : undefined;
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import type { RuleName } from "./finding.ts";
+import type { RecordedCall } from "./recorded-call.ts";
+import { startReplay } from "./replay-calls.ts";
+import { sampleCall, silent } from "./sample-call.ts";
+
+/** The verdicts of one rule on calls that were made one after the other. */
+function verdicts(rule: RuleName, calls: readonly RecordedCall[]): (string | undefined)[] {
+  const judge = startReplay();
+  return calls.map((call) => {
+    const finding = judge(call).findings.find((each) => each.rule === rule);
+    return finding && `${finding.acts ? "" : "left alone: "}${finding.verdict}`;
+  });
+}
+
+describe("no-match", () => {
+  test.each<[string, RecordedCall, string | undefined]>([
+    ["a search without a match", sampleCall("grep x f", silent(1)), "certain"],
+    ["a search that may not have run", sampleCall("make -s && rg x", silent(1)), "hedged"],
+    ["another command", sampleCall("node a.js && echo rg", silent(1)), "left alone: no-rule"],
+    ["a pipeline", sampleCall("ps aux | grep worker", silent(1)), "left alone: filtered-command"],
+    ["another status", sampleCall("grep x f", silent(2)), undefined],
+    ["output", sampleCall("grep x f", { exit: 1 }), undefined],
+    ["a size of 0", sampleCall("grep x f", { exit: 1, output: { kind: "size", bytes: 0, lines: 0 } }), "certain"],
+    ["an unknown status", sampleCall("grep x f", { ...silent(1), exit: undefined }), undefined],
+    ["what the user typed", sampleCall("grep x f", silent(1), { by: "user" }), undefined],
+    ["what a script called", sampleCall("grep x f", silent(1), { by: "script" }), undefined],
+    ["another tool", sampleCall("grep x f", silent(1), { tool: "powershell" }), undefined],
+    ["no result", sampleCall("grep x f", {}, { result: undefined }), undefined],
+  ])("%s", (_, call, verdict) => {
+    expect(verdicts("no-match", [call])).toEqual([verdict]);
+  });
+
+  test("an acting verdict clears the flag and costs its note", () => {
+    const [finding] = startReplay()(sampleCall("grep x f", silent(1))).findings;
+    expect(finding?.effect).toEqual({
+      flagsCleared: 1,
+      blocked: 0,
+      bytesKeptOut: 0,
+      bytesAdded: "\n(no matches)".length,
+    });
+    expect(finding?.told).toBe("(no output)\n\nCommand exited with code 1\n(no matches)");
+  });
+
+  test("a verdict that a setting would change names the setting", () => {
+    const optIn = (command: string): string | undefined =>
+      startReplay()(sampleCall(command, silent(1))).findings.find(({ rule }) => rule === "no-match")?.optIn;
+    expect(optIn("ps aux | grep worker")).toBe('"pipelines": true');
+    expect(optIn("ps aux 2>/dev/null | grep worker")).toBeUndefined();
+  });
+});
+
+describe("trailing-view", () => {
+  test.each<[string, RecordedCall, string | undefined]>([
+    ["a view", sampleCall("npm test 2>&1 | tail -5"), "split"],
+    ["a view of a call without a result", sampleCall("npm test | tail -5", {}, { result: undefined }), "split"],
+    ["no view", sampleCall("npm test"), "left alone: no-view"],
+    ["a transform", sampleCall("ls | sort | head"), "left alone: transform"],
+    ["what the user typed", sampleCall("npm test | tail -5", {}, { by: "user" }), undefined],
+  ])("%s", (_, call, verdict) => {
+    expect(verdicts("trailing-view", [call])).toEqual([verdict]);
+  });
+});
+
+describe("run-again", () => {
+  const slow = { durationMs: 10_000 };
+  const edit = sampleCall("", {}, { tool: "edit", args: { path: "a" } });
+  const ls = sampleCall("ls");
+
+  test.each<[string, readonly RecordedCall[], string | undefined]>([
+    ["another view", [sampleCall("npm test | tail -5", slow), sampleCall("npm test | grep FAIL")], "log-kept"],
+    ["no view after one", [sampleCall("npm test | tail -5", slow), sampleCall("npm test")], "log-kept"],
+    ["a view after none", [sampleCall("npm test", slow), sampleCall("npm test | head")], "log-kept"],
+    ["the same view", [sampleCall("npm test | tail -5", slow), sampleCall("npm test | tail -5")], undefined],
+    ["no view, twice", [sampleCall("npm test", slow), sampleCall("npm test")], undefined],
+    ["another command", [sampleCall("npm test | tail -5", slow), sampleCall("npm run x | tail -5")], undefined],
+    [
+      "a quick first run",
+      [sampleCall("npm test | tail -5", { durationMs: 9999 }), sampleCall("npm test | head")],
+      "left alone: first-run-too-short",
+    ],
+    [
+      "no time known",
+      [sampleCall("npm test | tail -5"), sampleCall("npm test | head")],
+      "left alone: first-run-too-short",
+    ],
+    [
+      "an edit in between",
+      [sampleCall("npm test | tail -5", slow), edit, sampleCall("npm test | head")],
+      "left alone: files-changed-between",
+    ],
+    ["an edit before", [edit, sampleCall("npm test | tail -5", slow), sampleCall("npm test | head")], "log-kept"],
+    [
+      "five calls back",
+      [sampleCall("npm test | tail -5", slow), ls, ls, ls, ls, sampleCall("npm test | head")],
+      "log-kept",
+    ],
+    [
+      "six calls back",
+      [sampleCall("npm test | tail -5", slow), ls, ls, ls, ls, ls, sampleCall("npm test | head")],
+      undefined,
+    ],
+    [
+      "another session",
+      [sampleCall("npm test | tail -5", slow), sampleCall("npm test | head", {}, { sequence: "other" })],
+      undefined,
+    ],
+    [
+      "another session in between",
+      [
+        sampleCall("npm test | tail -5", slow),
+        sampleCall("ls", {}, { sequence: "other" }),
+        sampleCall("npm test | head"),
+      ],
+      "log-kept",
+    ],
+    [
+      "what the user typed",
+      [sampleCall("npm test | tail -5", slow), sampleCall("npm test | head", {}, { by: "user" })],
+      undefined,
+    ],
+  ])("%s", (_, calls, verdict) => {
+    expect(verdicts("run-again", calls).at(-1)).toBe(verdict);
+  });
+});
+
+describe("exit-status", () => {
+  const printed = (exit: number, text: string): Parameters<typeof sampleCall>[1] => ({
+    exit,
+    output: { kind: "text", text },
+  });
+
+  test.each<[string, RecordedCall, string | undefined]>([
+    ["a difference", sampleCall("diff a b", printed(1, "1c1\n")), "inputs-differ"],
+    ["a search in a pipeline", sampleCall("ps aux | grep worker", silent(1)), "no-match (assumed)"],
+    ["a search that bash-no-match answers", sampleCall("rg x", silent(1)), "left alone: answered-by-no-match"],
+    ["output that speaks against it", sampleCall("which node", printed(1, "x\n")), "left alone: output"],
+    [
+      "output of an unknown text",
+      sampleCall("which node", { exit: 1, output: { kind: "size", bytes: 3, lines: 1 } }),
+      "left alone: output",
+    ],
+    ["a failure", sampleCall("npm test", printed(1, "FAIL\n")), "left alone: no-rule"],
+    ["success", sampleCall("diff a b"), undefined],
+    ["an unknown status", sampleCall("diff a b", { exit: undefined }), undefined],
+  ])("%s", (_, call, verdict) => {
+    expect(verdicts("exit-status", [call])).toEqual([verdict]);
+  });
+});
