@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RuleName } from "./finding.ts";
-import type { RecordedCall } from "./recorded-call.ts";
+import type { RecordedCall, RecordedResult } from "./recorded-call.ts";
 import { startReplay } from "./replay-calls.ts";
 import { sampleCall, silent } from "./sample-call.ts";
 
@@ -43,12 +43,15 @@ describe("no-match", () => {
   });
 
   test("a verdict that a setting would change names the setting", () => {
-    const optIn = (command: string): string | undefined =>
-      startReplay()(sampleCall(command, silent(1))).findings.find(({ rule }) => rule === "no-match")?.optIn;
     expect(optIn("ps aux | grep worker")).toBe('"pipelines": true');
     expect(optIn("ps aux 2>/dev/null | grep worker")).toBeUndefined();
   });
 });
+
+/** The setting that would change the verdict of bash-no-match. */
+function optIn(command: string): string | undefined {
+  return startReplay()(sampleCall(command, silent(1))).findings.find(({ rule }) => rule === "no-match")?.optIn;
+}
 
 describe("trailing-view", () => {
   test.each<[string, RecordedCall, string | undefined]>([
@@ -125,11 +128,6 @@ describe("run-again", () => {
 });
 
 describe("exit-status", () => {
-  const printed = (exit: number, text: string): Parameters<typeof sampleCall>[1] => ({
-    exit,
-    output: { kind: "text", text },
-  });
-
   test.each<[string, RecordedCall, string | undefined]>([
     ["a difference", sampleCall("diff a b", printed(1, "1c1\n")), "inputs-differ"],
     ["a search in a pipeline", sampleCall("ps aux | grep worker", silent(1)), "no-match (assumed)"],
@@ -147,3 +145,10 @@ describe("exit-status", () => {
     expect(verdicts("exit-status", [call])).toEqual([verdict]);
   });
 });
+
+function printed(exit: number, text: string): Partial<RecordedResult> {
+  return {
+    exit,
+    output: { kind: "text", text },
+  };
+}

@@ -35,7 +35,7 @@ const CALLS = [
 test("says what each extension would have done, and shows it", () => {
   expect(drawReport(replay(CALLS).result, PLAIN, 90).join("\n")).toMatchInlineSnapshot(`
     "5 calls (3 distinct) of 1 file, in 1.3 s
-    2 lines were neither an entry of a session nor a command
+    2 lines neither an entry of a session nor a command
     /gone: no such file or directory
 
     bash-no-match  a search that finds nothing is no error

@@ -67,14 +67,14 @@ export function drawReport(result: ReplayResult, style: TerminalStyle, width: nu
 function head({ files, unreadable, seconds, totals }: ReplayResult, style: TerminalStyle): string[] {
   const { lines, notOfTheModel, unanswered } = totals;
   const notes = [
-    [lines.broken, "lines were neither an entry of a session nor a command"],
-    [lines.tooLong, "lines were too long to read"],
-    [notOfTheModel.calls, "calls came from the user or a script, which no extension touches"],
-    [unanswered.calls, "calls have no result"],
+    [lines.broken, "line", "neither an entry of a session nor a command"],
+    [lines.tooLong, "line", "too long to be read"],
+    [notOfTheModel.calls, "call", "made by the user or a script, which no extension touches"],
+    [unanswered.calls, "call", "without a result"],
   ] as const;
   return [
-    style.title(`${calls(totals.calls)} of ${files} file${files === 1 ? "" : "s"}, in ${seconds.toFixed(1)} s`),
-    ...notes.flatMap(([count, text]) => (count === 0 ? [] : style.dim(`${count.toLocaleString("en")} ${text}`))),
+    style.title(`${calls(totals.calls)} of ${several(files, "file")}, in ${seconds.toFixed(1)} s`),
+    ...notes.flatMap(([count, noun, text]) => (count === 0 ? [] : style.dim(`${several(count, noun)} ${text}`))),
     ...unreadable.map(({ path, why }) => style.bad(`${path}: ${why}`)),
   ];
 }
@@ -134,11 +134,15 @@ function drawExamples(examples: readonly Example[], style: TerminalStyle, width:
 }
 
 function calls(count: Count): string {
-  const all = `${count.calls.toLocaleString("en")} call${count.calls === 1 ? "" : "s"}`;
+  const all = several(count.calls, "call");
   return count.records === count.calls ? all : `${all} (${count.records.toLocaleString("en")} distinct)`;
 }
 
 function share(part: Count, whole: Count): string {
   const percent = whole.calls === 0 ? 0 : (100 * part.calls) / whole.calls;
   return `${part.calls.toLocaleString("en")} (${percent.toFixed(0)} %)`;
+}
+
+function several(count: number, noun: string): string {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }

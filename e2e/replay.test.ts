@@ -1,0 +1,173 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  bash,
+  call,
+  makeRunDirectory,
+  PI_VERSIONS,
+  withPi,
+  type PiVersion,
+  type RunDirectory,
+} from "./harness/index.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+interface Ended {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly status: number | null;
+}
+
+/** What `npm run replay` runs, without the second that npm takes. */
+function replay(args: readonly string[], from = ROOT): Ended {
+  return run(process.execPath, [join(ROOT, "scripts", "replay.mjs"), ...args], from, { INIT_CWD: from });
+}
+
+function run(program: string, args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Ended {
+  return spawnSync(program, args, { cwd, env: { ...process.env, NO_COLOR: "1", ...env }, encoding: "utf8" });
+}
+
+/** The parts of `--json` that are looked at here. */
+interface ReplayJson {
+  readonly calls: readonly {
+    readonly line: number;
+    readonly tool: string;
+    readonly by: string;
+    readonly args: Readonly<Record<string, unknown>>;
+    readonly result?: { readonly exit?: number; readonly isError: boolean; readonly durationMs?: number };
+    readonly findings: readonly { readonly rule: string; readonly acts: boolean; readonly verdict: string }[];
+  }[];
+  readonly files: number;
+  readonly totals: { readonly lines: { readonly broken: number }; readonly effect: { readonly flagsCleared: number } };
+}
+
+/** A session of the real pi with calls of several kinds; returns the folder that pi saved it in. */
+async function recordSession(version: PiVersion): Promise<string> {
+  const codemode = version === "1.6";
+  const session = await withPi(
+    {
+      version,
+      saveSession: true,
+      files: { "notes.txt": "one\ntwo\n" },
+      flags: codemode ? ["--tools", "+codemode"] : [],
+    },
+    async (pi) => {
+      await pi.prompt("go", [
+        bash("grep three notes.txt"),
+        [bash("echo hi | tail -5"), call("read", { path: "notes.txt" })],
+        bash("exit 3"),
+        bash("sleep 9", { timeout: 1 }),
+        ...(codemode
+          ? [call("codemode", { code: "return await tools.bash({ command: 'grep three notes.txt' })" })]
+          : []),
+      ]);
+      await pi.request({ type: "bash", command: "grep three notes.txt" });
+      await pi.prompt("again", [bash("echo hi | head -5"), bash("diff notes.txt /dev/null")]);
+    },
+  );
+  return join(session.directory.agent, "sessions");
+}
+
+describe.each(PI_VERSIONS)("a session of pi %s", (version) => {
+  let sessions = "";
+  let json: ReplayJson;
+
+  beforeAll(async () => {
+    sessions = await recordSession(version);
+    json = JSON.parse(replay([sessions, "--json"]).stdout) as ReplayJson;
+  });
+
+  test("gives its calls with their statuses", () => {
+    const seen = json.calls.map(({ by, tool, args, result }) => [by, tool, args["command"], result?.exit]);
+    expect(seen).toEqual([
+      ["model", "bash", "grep three notes.txt", 1],
+      ["model", "bash", "echo hi | tail -5", 0],
+      ["model", "read", undefined, undefined],
+      ["model", "bash", "exit 3", 3],
+      ["model", "bash", "sleep 9", undefined],
+      ...(version === "1.6"
+        ? [
+            ["model", "codemode", undefined, undefined],
+            ["script", "bash", "grep three notes.txt", undefined],
+          ]
+        : []),
+      ["user", "bash", "grep three notes.txt", 1],
+      ["model", "bash", "echo hi | head -5", 0],
+      ["model", "bash", "diff notes.txt /dev/null", 1],
+    ]);
+    expect(json.totals.lines.broken).toBe(0);
+  });
+
+  test("gives what each rule would have done", () => {
+    const acting = json.calls.flatMap(({ args, findings }) =>
+      findings.filter(({ acts }) => acts).map(({ rule, verdict }) => [args["command"], rule, verdict]),
+    );
+    expect(acting).toEqual([
+      ["grep three notes.txt", "no-match", "certain"],
+      ["echo hi | tail -5", "trailing-view", "split"],
+      ["echo hi | head -5", "trailing-view", "split"],
+      ["diff notes.txt /dev/null", "exit-status", "inputs-differ"],
+    ]);
+    expect(json.totals.effect.flagsCleared).toBe(1);
+    const again = json.calls.flatMap(({ findings }) => findings.filter(({ rule }) => rule === "run-again"));
+    expect(again.map(({ verdict }) => verdict)).toEqual(["first-run-too-short"]);
+  });
+
+  test("tells how long a call took", () => {
+    const slept = json.calls.find(({ args }) => args["command"] === "sleep 9")?.result?.durationMs ?? 0;
+    expect(slept).toBeGreaterThanOrEqual(1000);
+    expect(slept).toBeLessThan(9000);
+  });
+
+  test("reads well", () => {
+    const { stdout, stderr, status } = replay([sessions]);
+    expect(status).toBe(0);
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^\d+ calls of 1 file, in/);
+    expect(stdout).toContain("1 call printed nothing and ended with status 1; 1 (100 %) would lose the error flag.");
+    expect(stdout).toContain("error flags cleared          1");
+  });
+});
+
+describe("other files", () => {
+  let directory: RunDirectory;
+  beforeAll(() => {
+    directory = makeRunDirectory();
+    mkdirSync(join(directory.work, "more"));
+    writeFileSync(join(directory.work, "commands.jsonl"), '{"command":"rg x","exit":1,"bytes":0,"n":2}\n');
+    writeFileSync(
+      join(directory.work, "more", "torn.jsonl"),
+      '{"command":"ls"}\n{"command":"rg \n[1]\n\n{"command":"pwd"}',
+    );
+    writeFileSync(join(directory.work, "more", "readme.txt"), "no JSON\n");
+  });
+
+  test("lines of commands, found from where the user stands", () => {
+    const npm = ["--prefix", ROOT, "run", "--silent", "replay", "--", "commands.jsonl"];
+    const { stdout, status } = run("npm", npm, directory.work);
+    expect(status).toBe(0);
+    expect(stdout).toContain("2 calls (1 distinct) of 1 file");
+  });
+
+  test("broken lines are counted, and the rest is read", () => {
+    const { stdout, status } = replay(["more"], directory.work);
+    expect(status).toBe(0);
+    expect(stdout).toContain("2 calls of 1 file");
+    expect(stdout).toContain("2 lines neither an entry of a session nor a command");
+  });
+
+  test("a path that is not there is named, and the others are read", () => {
+    const { stdout, status } = replay(["gone", "commands.jsonl"], directory.work);
+    expect(status).toBe(1);
+    expect(stdout).toContain(`${join(directory.work, "gone")}: no such file or directory`);
+    expect(stdout).toContain("2 calls (1 distinct)");
+  });
+
+  test("without a path it says how it is used", () => {
+    const { stderr, status } = replay([]);
+    expect(status).toBe(2);
+    expect(stderr).toContain("npm run replay -- FILE|DIR");
+  });
+});
