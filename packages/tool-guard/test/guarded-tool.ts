@@ -43,6 +43,7 @@ function made({ settings, user, cwd, host }: GuardOptions) {
       stopOtherAfterMs: 10_000,
       ...settings,
     },
+    shell: { name: "bash", isBash: true, commandPrefix: "" },
     acts: () => true,
     actsOnCommands: () => true,
     count: (counter, amount = 1) => void counts.set(counter, (counts.get(counter) ?? 0) + amount),
