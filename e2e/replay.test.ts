@@ -106,8 +106,8 @@ describe.each(PI_VERSIONS)("a session of pi %s", (version) => {
     );
     expect(acting).toEqual([
       ["grep three notes.txt", "no-match", "certain"],
-      ["echo hi | tail -5", "trailing-view", "split"],
-      ["echo hi | head -5", "trailing-view", "split"],
+      ["echo hi | tail -5", "trailing-view", "guarded"],
+      ["echo hi | head -5", "trailing-view", "guarded"],
       ["diff notes.txt /dev/null", "exit-status", "inputs-differ"],
     ]);
     expect(json.totals.effect.flagsCleared).toBe(1);

@@ -12,6 +12,7 @@ test("a line is a call of the model's bash tool", () => {
   ).toEqual({
     place: PLACE,
     sequence: "commands.jsonl#",
+    cwd: undefined,
     tool: "bash",
     args: { command: "ls" },
     by: "model",

@@ -9,6 +9,7 @@ import type { Place, RecordedCall, RecordedOutput, RecordedResult } from "./reco
  * - `output`: the text printed; or else `bytes`, `lines` and `empty` say how much there was
  * - `n`: how often the call was made, 1 when missing
  * - `seconds`: how long it took
+ * - `cwd`: the directory it ran in
  * - `session`: lines with the same value follow each other; all lines of the file, when missing
  *
  * @returns `undefined` for an object without a `command`
@@ -20,6 +21,7 @@ export function readCommandLine(line: JsonObject, place: Place): RecordedCall | 
   return {
     place,
     sequence: `${place.file}#${typeof session === "string" ? session : JSON.stringify(session)}`,
+    cwd: typeof line["cwd"] === "string" ? line["cwd"] : undefined,
     tool: "bash",
     args: { command },
     by: "model",

@@ -3,6 +3,8 @@ export interface RecordedCall {
   readonly place: Place;
   /** Calls with the same value saw each other's results: one session file, or one branch of it. */
   readonly sequence: string;
+  /** The directory the session worked in, where the recording tells. */
+  readonly cwd: string | undefined;
   /** The host's name of the tool: `bash`, `read`, … */
   readonly tool: string;
   /** The arguments as the model wrote them. */

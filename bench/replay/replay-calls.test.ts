@@ -53,11 +53,71 @@ function optIn(command: string): string | undefined {
   return startReplay()(sampleCall(command, silent(1))).findings.find(({ rule }) => rule === "no-match")?.optIn;
 }
 
+describe("arguments", () => {
+  test.each<[string, RecordedCall, string | undefined]>([
+    [
+      "an alias that pi refused",
+      sampleCall("", refused("read"), { tool: "read", args: { file_path: "a" } }),
+      "repaired",
+    ],
+    ["the names of the schema", sampleCall("", {}, { tool: "read", args: { path: "a", limit: 5 } }), undefined],
+    ["what pi put right itself", sampleCall("", {}, { tool: "read", args: { path: "a", limit: "5" } }), "tidied"],
+    [
+      "a missing path",
+      sampleCall("", refused("read"), { tool: "read", args: { limit: 5 } }),
+      "left alone: still-refused",
+    ],
+    [
+      "half a repair",
+      sampleCall("", refused("write"), { tool: "write", args: { file: "a" } }),
+      "left alone: still-refused",
+    ],
+    ["content", sampleCall("", refused("write"), { tool: "write", args: { file: "a", text: "b" } }), "repaired"],
+    [
+      "an edit",
+      sampleCall("", refused("edit"), { tool: "edit", args: { file_path: "a", old_string: "b", new_string: "c" } }),
+      "repaired",
+    ],
+    [
+      "an edit of nothing",
+      sampleCall("", refused("edit"), { tool: "edit", args: { file_path: "a" } }),
+      "left alone: still-refused",
+    ],
+    ["a command", sampleCall("", refused("bash"), { args: { cmd: "ls" } }), "repaired"],
+    ["another tool", sampleCall("", refused("grep"), { tool: "grep", args: { file: "a" } }), undefined],
+    [
+      "a script's call",
+      sampleCall("", refused("read"), { tool: "read", args: { file: "a" }, by: "script" }),
+      undefined,
+    ],
+  ])("%s", (_, call, verdict) => {
+    expect(verdicts("arguments", [call])).toEqual([verdict]);
+  });
+
+  test("a repair clears the flag and keeps the refusal out of the context", () => {
+    const { findings } = startReplay()(sampleCall("", refused("read"), { tool: "read", args: { file_path: "a" } }));
+    expect(findings).toMatchObject([
+      { effect: { flagsCleared: 1, blocked: 0, bytesKeptOut: 80, bytesAdded: 0 }, told: 'becomes {"path":"a"}' },
+    ]);
+  });
+});
+
+/** pi's answer to arguments of another shape. */
+function refused(tool: string): Partial<RecordedResult> {
+  return {
+    exit: undefined,
+    isError: true,
+    output: { kind: "text", text: `Validation failed for tool "${tool}":\n  - path: missing` },
+    bytes: 80,
+  };
+}
+
 describe("trailing-view", () => {
   test.each<[string, RecordedCall, string | undefined]>([
-    ["a view", sampleCall("npm test 2>&1 | tail -5"), "split"],
-    ["a view of a call without a result", sampleCall("npm test | tail -5", {}, { result: undefined }), "split"],
+    ["a view", sampleCall("npm test 2>&1 | tail -5"), "guarded"],
+    ["a view of a call without a result", sampleCall("npm test | tail -5", {}, { result: undefined }), "guarded"],
     ["no view", sampleCall("npm test"), "left alone: no-view"],
+    ["a search whose errors would fill the view", sampleCall("find src | head -1"), "left alone: errors-fill-view"],
     ["a transform", sampleCall("ls | sort | head"), "left alone: transform"],
     ["what the user typed", sampleCall("npm test | tail -5", {}, { by: "user" }), undefined],
   ])("%s", (_, call, verdict) => {

@@ -1,6 +1,8 @@
-import { parse, splitTrailingView } from "../../packages/shell-core/src/index.ts";
+import { parse } from "../../packages/shell-core/src/index.ts";
+import { planGuard } from "../../packages/tool-guard/src/guard-plan.ts";
 import type { Finding } from "./finding.ts";
 import { shellCommand, type RecordedCall } from "./recorded-call.ts";
+import { judgeArguments } from "./rules/arguments-rule.ts";
 import { judgeExitStatus } from "./rules/exit-status-rule.ts";
 import { judgeNoMatch } from "./rules/no-match-rule.ts";
 import type { Rule, Subject } from "./rules/rule.ts";
@@ -15,16 +17,19 @@ export interface ReplayedCall {
 
 /** Starts a replay: the function to hand each call to, in the order in which they were made. */
 export function startReplay(): (call: RecordedCall) => ReplayedCall {
-  const rules: readonly Rule[] = [judgeNoMatch, judgeTrailingView, runAgainRule(), judgeExitStatus];
+  const rules: readonly Rule[] = [judgeNoMatch, judgeArguments, judgeTrailingView, runAgainRule(), judgeExitStatus];
   return (call) => {
     const subject = { call, shell: readShell(call) };
     return { call, findings: rules.map((judge) => judge(subject)).filter((finding) => finding !== undefined) };
   };
 }
 
+/** A directory as good as any, with no temp directory below it. */
+const SOMEWHERE = "/project";
+
 function readShell(call: RecordedCall): Subject["shell"] {
   const source = shellCommand(call);
   if (source === undefined) return undefined;
-  const command = parse(source) ?? source;
-  return { source, command, trailing: splitTrailingView(command) };
+  const plan = planGuard(source, { cwd: call.cwd ?? SOMEWHERE, commandPrefix: undefined, env: {} });
+  return { source, command: parse(source) ?? source, plan };
 }

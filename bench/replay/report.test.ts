@@ -50,7 +50,7 @@ test("says what each extension would have done, and shows it", () => {
       Of 5 calls (3 distinct), 1 (20 %) would run without the view, which is applied to the
       output.
       distinct    calls
-             1        1  split
+             1        1  guarded
              1        3  left alone: no-view
              1        1  left alone: prefix-prints
 
@@ -76,7 +76,7 @@ test("says what each extension would have done, and shows it", () => {
         → (no matches)
         session.jsonl:1
 
-      tool-guard: split
+      tool-guard: guarded
         ps aux | grep x
         → runs ps aux
         → then grep x

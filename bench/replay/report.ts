@@ -30,6 +30,13 @@ const RULES: Readonly<Record<RuleName, RuleWords>> = {
     says: ({ judged, acting }) =>
       `${calls(judged)} printed nothing and ended with status 1; ${share(acting, judged)} would lose the error flag.`,
   },
+  arguments: {
+    extension: "tool-guard",
+    title: "arguments under other names",
+    says: ({ judged, acting }) =>
+      `${calls(judged)} of edit, write, read and bash had arguments that the tool's schema does not know; ` +
+      `${share(acting, judged)} would be read as they were meant.`,
+  },
   "trailing-view": {
     extension: "tool-guard",
     title: "views at the end of a command",

@@ -10,6 +10,7 @@ export function sampleCall(
   return {
     place: { file: "session.jsonl", line: 1 },
     sequence: "session.jsonl#0",
+    cwd: "/work",
     tool: "bash",
     args: { command },
     by: "model",

@@ -54,6 +54,7 @@ test("a call and its result become one, placed where the call was made", () => {
   expect(call).toEqual({
     place: { file: "s.jsonl", line: 2 },
     sequence: "s.jsonl#0",
+    cwd: "/work",
     tool: "bash",
     args: { command: "grep x f" },
     by: "model",

@@ -11,6 +11,7 @@ export class SessionFileReader {
   /** Calls of this and of earlier files; a forked session begins with a copy of its parent's entries. */
   readonly #seen: Set<string>;
   readonly #waiting = new Map<string, { readonly call: RecordedCall; readonly startedAt: number | undefined }>();
+  #cwd: string | undefined;
   #lastEntry: unknown;
   #branch = 0;
 
@@ -22,6 +23,7 @@ export class SessionFileReader {
   /** Takes one entry and returns the calls that it completes. */
   read(entry: JsonObject, place: Place): readonly RecordedCall[] {
     this.#follow(entry);
+    if (entry["type"] === "session" && typeof entry["cwd"] === "string") this.#cwd = entry["cwd"];
     const message = asObject(entry["message"]);
     if (entry["type"] !== "message" || message === undefined) return [];
     switch (message["role"]) {
@@ -51,8 +53,9 @@ export class SessionFileReader {
     if (typeof entry["id"] === "string" && entry["type"] !== "session") this.#lastEntry = entry["id"];
   }
 
-  get #sequence(): string {
-    return `${this.#file}#${this.#branch}`;
+  /** What all calls made at this point have in common. */
+  get #here(): Pick<RecordedCall, "sequence" | "cwd" | "times"> {
+    return { sequence: `${this.#file}#${this.#branch}`, cwd: this.#cwd, times: 1 };
   }
 
   #wait(message: JsonObject, startedAt: number, place: Place): void {
@@ -61,15 +64,7 @@ export class SessionFileReader {
       if (block["type"] !== "toolCall" || typeof id !== "string" || typeof name !== "string") continue;
       if (!this.#firstTime(id, message)) continue;
       const args = asObject(block["arguments"]) ?? {};
-      const call = {
-        place,
-        sequence: this.#sequence,
-        tool: name,
-        args,
-        by: "model",
-        result: undefined,
-        times: 1,
-      } as const;
+      const call = { ...this.#here, place, tool: name, args, by: "model", result: undefined } as const;
       this.#waiting.set(id, { call, startedAt: Number.isNaN(startedAt) ? undefined : startedAt });
     }
   }
@@ -99,7 +94,7 @@ export class SessionFileReader {
       bytes: message["excludeFromContext"] === true ? 0 : Buffer.byteLength(text),
       durationMs: undefined,
     };
-    return [{ place, sequence: this.#sequence, tool: "bash", args: { command }, by: "user", result, times: 1 }];
+    return [{ ...this.#here, place, tool: "bash", args: { command }, by: "user", result }];
   }
 
   /** Ids of calls are unique within a session only, but not two were made in the same millisecond. */

@@ -6,7 +6,7 @@ import { summaryOf, TellingExamples } from "./telling-examples.ts";
 const finding = (more: Partial<Finding> = {}): Finding => ({
   rule: "trailing-view",
   acts: true,
-  verdict: "split",
+  verdict: "guarded",
   effect: { flagsCleared: 0, blocked: 0, bytesKeptOut: 0, bytesAdded: 0 },
   weight: 1,
   ...more,

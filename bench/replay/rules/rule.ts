@@ -1,5 +1,6 @@
 import type { Finding } from "../finding.ts";
-import type { ShellCommand, TrailingView } from "../../../packages/shell-core/src/index.ts";
+import type { ShellCommand } from "../../../packages/shell-core/src/index.ts";
+import type { GuardPlan } from "../../../packages/tool-guard/src/guard-plan.ts";
 import type { RecordedCall } from "../recorded-call.ts";
 
 /** A call, and what several rules want to know of its command. */
@@ -11,7 +12,8 @@ export interface Subject {
         readonly source: string;
         /** The command as the classifiers take it: parsed, or the text where it does not parse. */
         readonly command: ShellCommand | string;
-        readonly trailing: TrailingView;
+        /** What tool-guard would do with it. */
+        readonly plan: GuardPlan;
       }
     | undefined;
 }

@@ -55,7 +55,7 @@ export function runAgainRule(): Rule {
 }
 
 function look({ call, shell }: Subject): Earlier {
-  const split = shell?.trailing.kind === "split" ? shell.trailing : undefined;
+  const split = shell?.plan.kind === "guard" ? shell.plan.split : undefined;
   return {
     cleaned: shell && (split?.cleaned ?? shell.source).trim(),
     view: split?.removedPipeline,

@@ -4,16 +4,16 @@ import type { Subject } from "./rule.ts";
 /** tool-guard on every command: whether it would run without its trailing views. */
 export function judgeTrailingView({ call, shell }: Subject): Finding | undefined {
   if (shell === undefined) return undefined;
-  const split = shell.trailing;
-  if (split.kind === "unchanged") {
-    return { rule: "trailing-view", acts: false, verdict: split.why, effect: NO_EFFECT, weight: call.times };
+  const { plan } = shell;
+  if (plan.kind === "leave") {
+    return { rule: "trailing-view", acts: false, verdict: plan.why, effect: NO_EFFECT, weight: call.times };
   }
   return {
     rule: "trailing-view",
     acts: true,
-    verdict: "split",
+    verdict: "guarded",
     effect: NO_EFFECT,
-    told: `runs ${split.cleaned}\nthen ${split.viewCommand}`,
+    told: `runs ${plan.split.cleaned}\nthen ${plan.split.viewCommand}`,
     // What took longest is what nobody wants to run twice.
     weight: call.result?.durationMs ?? call.times,
   };
