@@ -63,7 +63,8 @@ export type UnchangedReason =
   | "pipe-both" // `a 2>f |& tail`: without the pipe, standard error goes somewhere else
   | "heredoc" // a body that cannot be taken along
   | "output-path" // `/dev/stdout` is no pipe any more
-  | "endless-producer"
+  | "endless-producer" // `tail -f log | head`: only the view ends it
+  | "sees-itself" // `ps aux | grep x` finds the grep
   | "unknown-tree" // it searches a directory that only the shell knows
   | "ambiguous-status" // `[ -d a ] && rg x | head`: an error of the first, or an answer of the second
   | "view-needs-prefix" // `x=$(deploy); a | grep "$x"`: the prefix must not run twice
@@ -197,7 +198,7 @@ function isExec(stage: SimpleCommand): boolean {
 }
 
 /** Names of the outputs of the process itself. Run by itself, a command has a socket there, which cannot be opened by name. */
-const OUTPUT_PATH = /\/dev\/(?:stdout|stderr|fd\/)|\/proc\/[^/\s]+\/fd\b/;
+const OUTPUT_PATH = /\/dev\/(?:stdout|stderr|fd\/)|\/proc\/(?:[^/\s]+\/fd\b|\$)/;
 
 /**
  * A part in front of `&&` and what stays can both end with the same status, once as a failure and once as an answer:

@@ -2,7 +2,7 @@ import type { SimpleCommand, Span } from "../model.ts";
 import { touchesOnlyStandardError } from "../standard-error.ts";
 import type { SilentPrefix } from "../silent-prefix.ts";
 import { isEndless, isEndlessFile } from "./endless-tools.ts";
-import { reachedTools } from "./reached-tools.ts";
+import { type Reached, reachedTools } from "./reached-tools.ts";
 import { treesOf } from "./read-trees.ts";
 import { kindOf, type ProducerKind } from "./tool-kinds.ts";
 
@@ -14,7 +14,7 @@ export type Producer =
       /** Directories they list or search; `undefined` for none. A leading `~` stands for home. */
       readonly readsTree: readonly string[] | undefined;
     }
-  | { readonly kind: "refused"; readonly why: "endless-producer" | "unknown-tree"; readonly at: Span };
+  | { readonly kind: "refused"; readonly why: "endless-producer" | "sees-itself" | "unknown-tree"; readonly at: Span };
 
 /** Judges the stages that stay, all of them simple commands. */
 export function describeProducer(stages: readonly SimpleCommand[], prefix: SilentPrefix): Producer {
@@ -29,6 +29,7 @@ export function describeProducer(stages: readonly SimpleCommand[], prefix: Silen
     if (reached.some(isEndless) || readsEndlessInput(stage)) {
       return { kind: "refused", why: "endless-producer", at: stage };
     }
+    if (reached.some(seesItsPipeline)) return { kind: "refused", why: "sees-itself", at: stage };
     for (const tool of reached) kinds.add(kindOf(tool));
     if (writesFile(stage)) kinds.add("other");
     const found = treesOf(reached, { first: index === 0, listFeedsCommand }, prefix);
@@ -39,6 +40,28 @@ export function describeProducer(stages: readonly SimpleCommand[], prefix: Silen
     }
   }
   return { kind: "producer", stop: combine(kinds), readsTree: reads ? [...new Set(trees)] : undefined };
+}
+
+/**
+ * Tools that show the processes or the text of the pipeline they stand in. bash: `ps aux | grep x` finds the grep, `set | grep x` finds
+ * BASH_EXECUTION_STRING, the command itself.
+ */
+const SELF_OBSERVERS: ReadonlySet<string> = new Set([
+  "ps",
+  "pgrep",
+  "pidof",
+  "pstree",
+  "procs",
+  "top",
+  "lsof",
+  "fuser",
+  "set",
+  "declare",
+  "typeset",
+]);
+
+function seesItsPipeline(reached: Reached): boolean {
+  return reached.kind === "tool" && reached.place !== "remote" && SELF_OBSERVERS.has(reached.name);
 }
 
 /** One job that should finish counts for all; a search is one only when every part is. */

@@ -243,11 +243,10 @@ function directoryOf(word: Word, prefix: SilentPrefix): string | undefined {
   const stem = glob === null ? word.raw : word.raw.slice(0, glob.index);
   const raw = glob === null ? stem : stem.slice(0, stem.lastIndexOf("/") + 1);
   if (glob !== null && raw === "") return HERE;
-  if (/^~(?:\/[\w./@+-]*)?$/.test(raw)) return raw;
-  if (/^[\w./@+-]+$/.test(raw)) return raw;
+  const [home, path] = /^~(?=\/|$)/.test(raw) ? ["~", raw.slice(1)] : ["", raw];
   const known = new Map([["HOME", "~"], ["PWD", HERE], ...prefix.literals]);
-  const expansion = readExpansion({ ...word, raw, value: raw, static: false }, known);
-  return expansion.kind === "parameters" ? expansion.value : undefined;
+  const expansion = readExpansion({ ...word, raw: path, value: path, static: false }, known);
+  return expansion.kind === "parameters" && expansion.value !== undefined ? home + expansion.value : undefined;
 }
 
 function namesTemporary(word: Word | typeof HERE): boolean {

@@ -51,6 +51,10 @@ const ROWS: readonly (readonly [producer: string, trees: readonly string[] | str
   // Home and variables
   ["ls ~", ["~"]],
   ["ls ~/.claude", ["~/.claude"]],
+  ["ls ~/Application\\ Support/a", ["~/Application Support/a"]],
+  ['ls ~/"a b"/*.ts', ["~/a b/"]],
+  ["ls ~other", []],
+  ["rg x ~other", "unknown-tree"],
   ["ls ~/.claude/*.json", ["~/.claude/"]],
   ['find "$HOME" -name x', ["~"]],
   ['find "$HOME/.cache" -name x', ["~/.cache"]],
