@@ -44,8 +44,9 @@ function readEdits(edits: unknown): readonly unknown[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.flatMap((item: unknown): readonly unknown[] => {
     const read = typeof item === "string" ? readJsonText(item) : item;
-    if (Array.isArray(read)) return read.map((inner: unknown) => (isFields(inner) ? readReplacement(inner) : inner));
-    return [isFields(read) ? readReplacement(read) : item];
+    if (isFields(read)) return [readReplacement(read)];
+    const isText = typeof item === "string" && Array.isArray(read) && read.every(isFields);
+    return isText ? read.map(readReplacement) : [item];
   });
 }
 
