@@ -189,8 +189,8 @@ describe("run-again", () => {
 
 describe("exit-status", () => {
   test.each<[string, RecordedCall, string | undefined]>([
-    ["a difference", sampleCall("diff a b", printed(1, "1c1\n")), "inputs-differ"],
-    ["a search in a pipeline", sampleCall("ps aux | grep worker", silent(1)), "no-match (assumed)"],
+    ["a difference", sampleCall("diff a b", printed(1, "1c1\n")), "certain"],
+    ["a search in a pipeline", sampleCall("ps aux | grep worker", silent(1)), "assumed"],
     ["a search that bash-no-match answers", sampleCall("rg x", silent(1)), "left alone: answered-by-no-match"],
     ["output that speaks against it", sampleCall("which node", printed(1, "x\n")), "left alone: output"],
     [
@@ -198,6 +198,7 @@ describe("exit-status", () => {
       sampleCall("which node", { exit: 1, output: { kind: "size", bytes: 3, lines: 1 } }),
       "left alone: output",
     ],
+    ["a list", sampleCall("ls; diff a b", printed(1, "1c1\n")), "left alone: list"],
     ["a failure", sampleCall("npm test", printed(1, "FAIL\n")), "left alone: no-rule"],
     ["success", sampleCall("diff a b"), undefined],
     ["an unknown status", sampleCall("diff a b", { exit: undefined }), undefined],

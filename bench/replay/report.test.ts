@@ -58,14 +58,14 @@ test("says what each extension would have done, and shows it", () => {
       Of 4 calls (2 distinct) with another status than 0, 1 (25 %) get a note (on pi, beside
       bash-no-match).
       distinct    calls
-             1        1  no-match (assumed)
+             1        1  assumed
              1        3  left alone: answered-by-no-match
 
     In all
       error flags cleared          3
       calls blocked                0
       kept out of the context      0 bytes, about 0 tokens
-      added in notes and advice    39 bytes, about 10 tokens
+      added in notes and advice    170 bytes, about 43 tokens
 
     The most telling
 
@@ -82,8 +82,10 @@ test("says what each extension would have done, and shows it", () => {
         → then grep x
         session.jsonl:1
 
-      exit-code-lens: no-match (assumed)
+      exit-code-lens: assumed
         ps aux | grep x
+        → [exit-code note: grep exits 1 when no line matched; the answer is "no matches".
+        → (Assuming the status came from the last command.)]
         session.jsonl:1"
   `);
 });
