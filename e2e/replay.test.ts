@@ -64,7 +64,7 @@ async function recordSession(version: PiVersion): Promise<string> {
           : []),
       ]);
       await pi.request({ type: "bash", command: "grep three notes.txt" });
-      await pi.prompt("again", [bash("echo hi | head -5"), bash("diff notes.txt /dev/null")]);
+      await pi.prompt("again", [bash("echo hi | tail -4"), bash("diff notes.txt /dev/null")]);
     },
   );
   return join(session.directory.agent, "sessions");
@@ -94,7 +94,7 @@ describe.each(PI_VERSIONS)("a session of pi %s", (version) => {
           ]
         : []),
       ["user", "bash", "grep three notes.txt", 1],
-      ["model", "bash", "echo hi | head -5", 0],
+      ["model", "bash", "echo hi | tail -4", 0],
       ["model", "bash", "diff notes.txt /dev/null", 1],
     ]);
     expect(json.totals.lines.broken).toBe(0);
@@ -107,7 +107,7 @@ describe.each(PI_VERSIONS)("a session of pi %s", (version) => {
     expect(acting).toEqual([
       ["grep three notes.txt", "no-match", "certain"],
       ["echo hi | tail -5", "trailing-view", "guarded"],
-      ["echo hi | head -5", "trailing-view", "guarded"],
+      ["echo hi | tail -4", "trailing-view", "guarded"],
       ["diff notes.txt /dev/null", "exit-status", "certain"],
     ]);
     expect(json.totals.effect.flagsCleared).toBe(1);
