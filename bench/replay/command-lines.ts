@@ -20,7 +20,8 @@ export function readCommandLine(line: JsonObject, place: Place): RecordedCall | 
   const session = line["session"] ?? "";
   return {
     place,
-    sequence: `${place.file}#${typeof session === "string" ? session : JSON.stringify(session)}`,
+    session: `${place.file}#${typeof session === "string" ? session : JSON.stringify(session)}`,
+    branch: 0,
     cwd: typeof line["cwd"] === "string" ? line["cwd"] : undefined,
     tool: "bash",
     args: { command },

@@ -1,8 +1,10 @@
 /** One tool call of the past, as a session file or a line of commands has it. */
 export interface RecordedCall {
   readonly place: Place;
-  /** Calls with the same value saw each other's results: one session file, or one branch of it. */
-  readonly sequence: string;
+  /** Which session it belongs to. An extension's memory lasts as long as a session. */
+  readonly session: string;
+  /** Which branch of the session, from 0: calls of one branch follow each other. */
+  readonly branch: number;
   /** The directory the session worked in, where the recording tells. */
   readonly cwd: string | undefined;
   /** The host's name of the tool: `bash`, `read`, … */

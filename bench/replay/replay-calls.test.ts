@@ -165,14 +165,19 @@ describe("run-again", () => {
     ],
     [
       "another session",
-      [sampleCall("npm test | tail -5", slow), sampleCall("npm test | head", {}, { sequence: "other" })],
+      [sampleCall("npm test | tail -5", slow), sampleCall("npm test | head", {}, { session: "other" })],
+      undefined,
+    ],
+    [
+      "another branch",
+      [sampleCall("npm test | tail -5", slow), sampleCall("npm test | head", {}, { branch: 1 })],
       undefined,
     ],
     [
       "another session in between",
       [
         sampleCall("npm test | tail -5", slow),
-        sampleCall("ls", {}, { sequence: "other" }),
+        sampleCall("ls", {}, { session: "other" }),
         sampleCall("npm test | head"),
       ],
       "log-kept",

@@ -28,7 +28,7 @@ function replay(calls: readonly RecordedCall[]): { replayed: ReplayedCall[]; res
 
 const CALLS = [
   sampleCall("grep x f", silent(1), { times: 3 }),
-  sampleCall("ps aux | grep x", silent(1)),
+  sampleCall("git branch -a | grep x", silent(1)),
   sampleCall("ls\nrg x | head", { exit: 0 }),
 ];
 
@@ -77,13 +77,13 @@ test("says what each extension would have done, and shows it", () => {
         session.jsonl:1
 
       tool-guard: guarded
-        ps aux | grep x
-        → runs ps aux
+        git branch -a | grep x
+        → runs git branch -a
         → then grep x
         session.jsonl:1
 
       exit-code-lens: assumed
-        ps aux | grep x
+        git branch -a | grep x
         → [exit-code note: grep exits 1 when no line matched; the answer is "no matches".
         → (Assuming the status came from the last command.)]
         session.jsonl:1"

@@ -9,7 +9,8 @@ export function sampleCall(
   const exit = "exit" in result ? result.exit : 0;
   return {
     place: { file: "session.jsonl", line: 1 },
-    sequence: "session.jsonl#0",
+    session: "session.jsonl",
+    branch: 0,
     cwd: "/work",
     tool: "bash",
     args: { command },

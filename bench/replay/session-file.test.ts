@@ -53,7 +53,8 @@ test("a call and its result become one, placed where the call was made", () => {
   expect(more).toEqual([]);
   expect(call).toEqual({
     place: { file: "s.jsonl", line: 2 },
-    sequence: "s.jsonl#0",
+    session: "s.jsonl",
+    branch: 0,
     cwd: "/work",
     tool: "bash",
     args: { command: "grep x f" },
@@ -125,7 +126,7 @@ test("a forked session does not count its parent's calls again", () => {
   expect(read(forked, seen, "fork.jsonl").map(({ args }) => args["command"])).toEqual(["b"]);
 });
 
-test("going back in the tree of a session begins another sequence", () => {
+test("going back in the tree of a session begins another branch", () => {
   const first = made(["c1", "bash", { command: "a" }]);
   const calls = read([
     first,
@@ -134,7 +135,10 @@ test("going back in the tree of a session begins another sequence", () => {
     made(["c2", "bash", { command: "b" }]),
     answered("c2", "2"),
   ]);
-  expect(calls.map(({ sequence }) => sequence)).toEqual(["s.jsonl#0", "s.jsonl#1"]);
+  expect(calls.map(({ session, branch }) => [session, branch])).toEqual([
+    ["s.jsonl", 0],
+    ["s.jsonl", 1],
+  ]);
 });
 
 test.each<[string, JsonObject]>([

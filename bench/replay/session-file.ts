@@ -54,8 +54,8 @@ export class SessionFileReader {
   }
 
   /** What all calls made at this point have in common. */
-  get #here(): Pick<RecordedCall, "sequence" | "cwd" | "times"> {
-    return { sequence: `${this.#file}#${this.#branch}`, cwd: this.#cwd, times: 1 };
+  get #here(): Pick<RecordedCall, "session" | "branch" | "cwd" | "times"> {
+    return { session: this.#file, branch: this.#branch, cwd: this.#cwd, times: 1 };
   }
 
   #wait(message: JsonObject, startedAt: number, place: Place): void {

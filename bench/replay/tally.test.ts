@@ -9,7 +9,7 @@ test("counts records and the calls they stand for, by rule and verdict", () => {
   const calls = [
     sampleCall("grep x f", silent(1), { times: 3 }),
     sampleCall("rg x", silent(1)),
-    sampleCall("ps aux | grep x", silent(1), { times: 2 }),
+    sampleCall("git branch -a | grep x", silent(1), { times: 2 }),
     sampleCall("npm test | tail -5"),
     sampleCall("", {}, { tool: "read", args: { path: "f" } }),
     sampleCall("ls", {}, { by: "user" }),

@@ -20,6 +20,6 @@ export interface Subject {
 
 /**
  * One rule of an extension, asked about every call in the order in which they were made. A rule may remember calls of the same
- * sequence; a rule that has nothing to do with a call returns nothing.
+ * session; a rule that has nothing to do with a call returns nothing.
  */
 export type Rule = (subject: Subject) => Finding | undefined;

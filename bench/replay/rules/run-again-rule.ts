@@ -1,5 +1,6 @@
 import { NO_EFFECT, type Finding } from "../finding.ts";
 import type { Rule, Subject } from "./rule.ts";
+import { SessionMemory } from "./session-memory.ts";
 
 /** How many calls back a run of the same command still counts as "just now". */
 const CALLS_BACK = 5;
@@ -24,18 +25,16 @@ interface Earlier {
  * file was changed in between.
  */
 export function runAgainRule(): Rule {
-  let file = "";
-  let recent = new Map<string, Earlier[]>();
+  const memory = new SessionMemory(() => ({ branch: 0, calls: [] as readonly Earlier[] }));
 
   return (subject): Finding | undefined => {
     const { call } = subject;
     if (call.by !== "model") return undefined;
-    // Sequences of one file may take turns; those of another are over.
-    if (call.place.file !== file) recent = new Map();
-    file = call.place.file;
-    const before = recent.get(call.sequence) ?? [];
+    const recent = memory.of(call);
+    const before = recent.branch === call.branch ? recent.calls : [];
     const now = look(subject);
-    recent.set(call.sequence, [...before, now].slice(-CALLS_BACK));
+    recent.branch = call.branch;
+    recent.calls = [...before, now].slice(-CALLS_BACK);
     if (now.cleaned === undefined) return undefined;
     const at = before.findLastIndex((each) => each.cleaned === now.cleaned && each.view !== now.view);
     const earlier = before[at];
