@@ -18,5 +18,8 @@ export default {
     "packages/*": {
       entry: ["test/**/*.test.ts"],
     },
+    "packages/exit-code-lens": {
+      entry: ["src/pi-extension.ts", "test/**/*.test.ts"],
+    },
   },
 };

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installIfNeeded, ROOT } from "./install.mjs";
+import { undressAll } from "./packaging/dressed-package.mjs";
 import { tally } from "./tally.mjs";
 
 const CHECKS = [
@@ -15,6 +16,7 @@ const CHECKS = [
 ];
 
 installIfNeeded();
+undressAll();
 const checks = { passed: 0, failed: 0 };
 for (const check of CHECKS) checks[await outcome(check)] += 1;
 const tests = await runTests();

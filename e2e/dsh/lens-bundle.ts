@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plugin } from "@deepseek-ai/cordis";
 
-const SCRIPT = fileURLToPath(new URL("../../packages/exit-code-lens/bundle.mjs", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../../scripts/bundle.mjs", import.meta.url));
 
 /** Inside the checkout, so that vitest leaves the file to node. */
 const CACHE = fileURLToPath(new URL("../node_modules/", import.meta.url));
@@ -13,9 +13,11 @@ const CACHE = fileURLToPath(new URL("../node_modules/", import.meta.url));
 export async function loadLensBundle(): Promise<Plugin.Object> {
   const folder = mkdtempSync(join(CACHE, ".lens-bundle-"));
   try {
-    const { status, stderr } = spawnSync(process.execPath, [SCRIPT, folder], { encoding: "utf8" });
+    const { status, stderr } = spawnSync(process.execPath, [SCRIPT, "--out", folder, "exit-code-lens"], {
+      encoding: "utf8",
+    });
     if (status !== 0) throw new Error(`the bundle could not be made: ${stderr}`);
-    return (await import(pathToFileURL(join(folder, "dsh-plugin.js")).href)) as Plugin.Object;
+    return (await import(pathToFileURL(join(folder, "exit-code-lens", "index.js")).href)) as Plugin.Object;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,0 +1,65 @@
+/**
+ * What a package is once its sources are bundled. In the checkout a package.json speaks of TypeScript sources, which need their
+ * siblings installed; whoever gets the bundle gets a package.json that speaks of the bundle and needs nothing.
+ *
+ * @typedef {object} PublishedPackage
+ * @property {readonly Entry[]} entries what is bundled
+ * @property {readonly string[]} copied files that go along as they are
+ * @property {Record<string, unknown>} manifest its package.json, but for `files`
+ *
+ * @typedef {object} Entry
+ * @property {string} source the source it starts from: `./src/contract.ts`
+ * @property {string} file its file in the bundle: `contract.js`
+ * @property {string | undefined} types the file with its types, for a part that others import: `contract.d.ts`
+ */
+
+/** Fields of package.json that only mean something where the sources are. */
+const CHECKOUT_ONLY = new Set(["scripts", "dependencies", "devDependencies", "files"]);
+
+/**
+ * @param {import("./extension-packages.mjs").ExtensionPackage} extension
+ * @param {ReadonlySet<string>} hostBound the sources that pi has to compile (`host-boundary.mjs`)
+ * @returns {PublishedPackage}
+ */
+export function publishedPackage({ manifest }, hostBound) {
+  const entries = entriesOf(manifest, hostBound);
+  const entryFrom = new Map(entries.map((entry) => [entry.source, entry]));
+  const published = (source) => `./${entryFrom.get(source).file}`;
+  const exported = ([subpath, source]) => {
+    const { types } = entryFrom.get(source);
+    return [subpath, types === undefined ? published(source) : { types: `./${types}`, default: published(source) }];
+  };
+  return {
+    entries,
+    copied: manifest.files.filter((file) => file !== "src"),
+    manifest: {
+      ...Object.fromEntries(Object.entries(manifest).filter(([field]) => !CHECKOUT_ONLY.has(field))),
+      exports: Object.fromEntries(Object.entries(manifest.exports).map(exported)),
+      pi: { ...manifest.pi, extensions: manifest.pi.extensions.map(published) },
+    },
+  };
+}
+
+/**
+ * What is exported, and what pi loads if that is something else. The package itself becomes `index`; everything else keeps its name.
+ *
+ * @returns {Entry[]}
+ */
+function entriesOf(manifest, hostBound) {
+  const main = manifest.exports["."];
+  const parts = Object.values(manifest.exports).filter((source) => source !== main);
+  const all = new Set([main, ...parts, ...manifest.pi.extensions]);
+  return [...all].map((source) => {
+    const name = source === main ? "index" : stem(source);
+    return {
+      source,
+      file: `${name}.${hostBound.has(source) ? "ts" : "js"}`,
+      types: parts.includes(source) ? `${name}.d.ts` : undefined,
+    };
+  });
+}
+
+/** `./src/contract.ts` → `contract` */
+function stem(source) {
+  return source.replace(/^.*\//, "").replace(/\.ts$/, "");
+}
