@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { PI_VERSIONS, withPiScreen } from "./harness/index.ts";
+
+/** The extensions that have a command: folder of the package, command, name of its settings file. */
+const COMMANDS = [["bash-no-match", "no-match", "pi-bash-no-match"]] as const;
+
+describe.each(PI_VERSIONS)("on the screen of pi %s", (version) => {
+  test.each(COMMANDS)("%s is offered, completes and reports as /%s", async (folder, command, npmName) => {
+    const extension = join(import.meta.dirname, "../packages", folder, "src/index.ts");
+    await withPiScreen(
+      { version, extensions: [extension], agentFiles: { [`${npmName}.json`]: "{" } },
+      async (screen) => {
+        const file = join(screen.directory.agent, `${npmName}.json`);
+        const flat = (): string => screen.text().replaceAll(/\s+/g, " ");
+        await screen.waitForText(new RegExp(`Warning: .*${npmName}`));
+        expect(flat()).toContain(`Warning: ${file}: is not valid JSON. The defaults are used.`);
+
+        screen.type(`/${command.slice(0, -1)}`);
+        await screen.waitForText(/counters and settings; on, off/);
+        screen.type(`${command.slice(-1)} o`);
+        await screen.waitForText("leave everything alone for this session");
+        screen.type("ff");
+        await screen.waitForText(`/${command} off`);
+        screen.press("escape");
+        screen.press("enter");
+        await screen.waitForText(`${npmName} is off for this session`);
+        await screen.prompt(`/${command}`);
+        await screen.waitForText("Settings: defaults (mistake in");
+        expect(flat()).toContain(`${npmName} is off for this session This session `);
+      },
+    );
+  });
+});
