@@ -47,11 +47,15 @@ export class AppliedView {
     this.#projection = projection;
   }
 
-  /** Starts it before the command. @param onHadEnough called if it ends before the command does */
-  startBeside(onHadEnough: () => void): void {
+  /**
+   * Starts it before the command.
+   *
+   * @param onEnd called if it ends before the command does; `worked`: it had enough, and was not just unable to run
+   */
+  startBeside(onEnd: (worked: boolean) => void): void {
     this.#start("pipe");
-    void this.#process?.exited.then(() => {
-      if (this.#commandRuns) onHadEnough();
+    void this.#process?.exited.then((status) => {
+      if (this.#commandRuns) onEnd(status !== undefined && !NOT_FOUND.has(status));
     });
   }
 

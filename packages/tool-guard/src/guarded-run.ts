@@ -92,7 +92,9 @@ async function run(command: SplitCommand, context: RunContext, request: Request)
   const missing = missingCommand(command.lookUp, request.env?.["PATH"]);
   const startedAt = performance.now();
   try {
-    if (command.closesEarly && missing === undefined) view.startBeside(() => stop.onViewClosed(store.bytes));
+    if (command.closesEarly && missing === undefined) {
+      view.startBeside((worked) => stop.onViewEnd(worked, store.bytes));
+    }
     const producer = await runProducer(context.local, request, stop, (chunk) => {
       store.append(chunk);
       live.append(chunk);
@@ -137,7 +139,7 @@ async function runProducer(
     return { kind: "exited", status: exitCode };
   } catch (error) {
     if (!isInterruption(error)) throw error; // It never ran: no such directory, no such shell.
-    return stop.viewHadEnough ? { kind: "stopped" } : { kind: "interrupted", error };
+    return stop.excused ? { kind: "stopped" } : { kind: "interrupted", error };
   } finally {
     stop.dispose();
   }

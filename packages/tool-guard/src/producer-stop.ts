@@ -55,6 +55,7 @@ export class ProducerStop {
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #bytesAtClose: number | undefined;
+  #hadEnough = false;
 
   constructor(kind: ProducerKind, limits: StopLimits) {
     this.#kind = kind;
@@ -66,16 +67,23 @@ export class ProducerStop {
     return this.#controller.signal;
   }
 
-  /** The view has had enough: the command's end, whatever brings it, is no failure of the command any more. */
-  get viewHadEnough(): boolean {
-    return this.#bytesAtClose !== undefined;
+  /** The command's end, if it is brought about from outside, is no failure of the command any more. */
+  get excused(): boolean {
+    return this.#hadEnough || this.#controller.signal.aborted;
   }
 
-  /** Call when the view has ended while the command runs. @param bytes length of the output so far */
-  onViewClosed(bytes: number): void {
+  /**
+   * Call when the view has ended while the command runs.
+   *
+   * @param worked the view had enough. A view that could not run leaves a command whose output is wanted in full; but it may be one
+   * that only a view would have ended.
+   * @param bytes length of the output so far
+   */
+  onViewEnd(worked: boolean, bytes: number): void {
+    this.#hadEnough = worked;
     this.#bytesAtClose = bytes;
     const now = performance.now();
-    const wait = stopAt(this.#kind, this.#startedAt, now, this.#limits) - now;
+    const wait = stopAt(worked ? this.#kind : "finite-job", this.#startedAt, now, this.#limits) - now;
     if (wait <= 0) this.#controller.abort();
     else this.#timer = setTimeout(() => this.#controller.abort(), wait);
   }

@@ -39,6 +39,8 @@ export function overrideTools(pi: ExtensionAPI, extension: ToolGuardExtension, h
   );
 }
 
+type Normalise = (args: unknown) => unknown;
+
 /** pi 1.6; pi 0.73 trusts every project. */
 interface TrustContext {
   readonly isProjectTrusted?: () => boolean;
@@ -53,27 +55,30 @@ function override(
 ): void {
   const { cwd } = ctx;
   const user = host.userSettings(cwd, ctx.isProjectTrusted?.() ?? true);
-  const counted = (normalise: (args: unknown) => unknown) => (args: unknown) =>
-    extension.acts() && extension.settings.aliases ? normalise(args) : args;
+  const whenOn =
+    (normalise: Normalise): Normalise =>
+    (args) =>
+      extension.acts() && extension.settings.aliases ? normalise(args) : args;
+  const onRepair = (): void => extension.count("repaired");
   switch (name) {
     case "bash": {
       const tool = guardedBash(host, extension, cwd, user, host.shellOf(user.shellPath));
-      pi.registerTool({ ...tool, ...aliased(tool, counted(normaliseBash)) });
+      pi.registerTool({ ...tool, ...aliased(tool, whenOn(normaliseBash), onRepair) });
       return;
     }
     case "edit": {
       const tool = host.editTool(cwd);
-      pi.registerTool({ ...tool, ...aliased(tool, counted(normaliseEdit)) });
+      pi.registerTool({ ...tool, ...aliased(tool, whenOn(normaliseEdit), onRepair) });
       return;
     }
     case "read": {
       const tool = host.readTool(cwd, { autoResizeImages: user.autoResizeImages });
-      pi.registerTool({ ...tool, ...aliased(tool, counted(normaliseRead)) });
+      pi.registerTool({ ...tool, ...aliased(tool, whenOn(normaliseRead), onRepair) });
       return;
     }
     case "write": {
       const tool = host.writeTool(cwd);
-      pi.registerTool({ ...tool, ...aliased(tool, counted(normaliseWrite)) });
+      pi.registerTool({ ...tool, ...aliased(tool, whenOn(normaliseWrite), onRepair) });
       return;
     }
     default:

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { constants } from "node:os";
 import type { Writable } from "node:stream";
 
 /** How to run shell text the way pi's `bash` tool runs commands. */
@@ -19,19 +20,22 @@ export type ViewEnd =
   /** The guard ended it. */
   | { readonly kind: "killed" };
 
-const SIGNALS: Readonly<Record<string, number>> = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGPIPE: 13, SIGTERM: 15 };
-
-/** Views that run at this moment. pi ends the commands it started when it exits; these are not among them. */
+/** Views that run at this moment. pi ends the commands that it started when it exits; these are not among them. */
 const running = new Set<ViewProcess>();
+let endsWithPi = false;
 
-function killAll(): void {
-  for (const view of running) view.kill();
+function endWithPi(): void {
+  if (endsWithPi) return;
+  endsWithPi = true;
+  process.on("exit", () => {
+    for (const view of running) view.kill();
+  });
 }
 
 /** The removed commands, as one process group that reads the output on its standard input. */
 export class ViewProcess {
-  /** Settles when the view itself has ended, even while something still holds its output. */
-  readonly exited: Promise<void>;
+  /** Settles when the view itself has ended, even while something still holds its output: with its status, if it ever ran. */
+  readonly exited: Promise<number | undefined>;
   /** Settles when it has ended and all it wrote was handed on. */
   readonly ended: Promise<ViewEnd>;
   readonly #child: ChildProcess;
@@ -59,8 +63,8 @@ export class ViewProcess {
     // EPIPE: it has ended, which `exited` tells.
     child.stdin?.on("error", () => undefined);
     this.exited = new Promise((resolve) => {
-      child.once("exit", () => resolve());
-      child.once("error", () => resolve());
+      child.once("exit", (code, signal) => resolve(exitStatus(code, signal)));
+      child.once("error", () => resolve(undefined));
     });
     this.ended = new Promise((resolve) => {
       child.once("error", (error) => {
@@ -70,12 +74,10 @@ export class ViewProcess {
       child.once("close", (code, signal) => {
         running.delete(this);
         if (this.#killed) resolve({ kind: "killed" });
-        else resolve({ kind: "exited", status: code ?? 128 + (SIGNALS[signal ?? ""] ?? 1) });
+        else resolve({ kind: "exited", status: exitStatus(code, signal) });
       });
     });
-    if (running.size === 0 && process.listeners("exit").every((listener) => listener !== killAll)) {
-      process.on("exit", killAll);
-    }
+    endWithPi();
     running.add(this);
   }
 
@@ -95,4 +97,8 @@ export class ViewProcess {
       // It ended by itself.
     }
   }
+}
+
+function exitStatus(code: number | null, signal: NodeJS.Signals | null): number {
+  return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { decideExit, type ExitDecision, type ProducerEnd } from "../src/exit-decision.ts";
+
+const exited = (status: number | null): ProducerEnd => ({ kind: "exited", status });
+const pipeline = (status: number | null): ExitDecision => ({ kind: "pipeline", status });
+const unmasked = (status: number): ExitDecision => ({ kind: "unmasked", status });
+const interrupted = { kind: "interrupted", error: new Error("timeout:1") } as const;
+
+interface Row {
+  readonly cleaned: string;
+  readonly producer: ProducerEnd;
+  /** `undefined`: the view could not be applied. */
+  readonly view: number | undefined;
+  readonly output?: string;
+  readonly exit: ExitDecision;
+}
+
+const rows: readonly Row[] = [
+  // A success has the view's status, as the pipeline has.
+  { cleaned: "npm test", producer: exited(0), view: 0, exit: pipeline(0) },
+  { cleaned: "make", producer: exited(0), view: 1, exit: pipeline(1) },
+  { cleaned: "make", producer: exited(0), view: undefined, exit: pipeline(0) },
+  // A failure is shown, whatever the view says.
+  { cleaned: "npm test", producer: exited(1), view: 0, output: "1 failed", exit: unmasked(1) },
+  { cleaned: "npm test", producer: exited(1), view: 1, output: "1 failed", exit: unmasked(1) },
+  { cleaned: "npm test", producer: exited(1), view: undefined, exit: unmasked(1) },
+  { cleaned: "nosuch", producer: exited(127), view: 0, output: "nosuch: command not found", exit: unmasked(127) },
+  { cleaned: "sh -c 'exit 141'", producer: exited(141), view: 0, exit: unmasked(141) },
+  // An answer is no failure.
+  { cleaned: "rg x src", producer: exited(1), view: 0, exit: pipeline(0) },
+  { cleaned: "rg x src", producer: exited(1), view: 1, exit: pipeline(1) },
+  { cleaned: "rg x src", producer: exited(1), view: undefined, exit: pipeline(0) },
+  { cleaned: "rg x src", producer: exited(2), view: 0, output: "regex parse error", exit: unmasked(2) },
+  { cleaned: "rg x src", producer: exited(1), view: 0, output: "src: not readable", exit: unmasked(1) },
+  { cleaned: "diff a b", producer: exited(1), view: 0, output: "1c1\n< a\n---\n> b\n", exit: pipeline(0) },
+  { cleaned: "diff a b", producer: exited(2), view: 0, output: "diff: b: No such file", exit: unmasked(2) },
+  { cleaned: "cd web && rg x", producer: exited(1), view: 0, exit: pipeline(0) },
+  { cleaned: "cd gone && rg x", producer: exited(1), view: 0, output: "cd: gone: No such file", exit: unmasked(1) },
+  // pi 0.73 has no status for a signal that ended the shell, and takes it for a success.
+  { cleaned: "npm test", producer: exited(null), view: 0, exit: pipeline(null) },
+  { cleaned: "npm test", producer: exited(null), view: 1, exit: pipeline(1) },
+  // Whatever ends a command that was stopped is no failure of it.
+  { cleaned: "npm test", producer: { kind: "stopped" }, view: 0, exit: pipeline(0) },
+  { cleaned: "npm test", producer: { kind: "stopped" }, view: 1, exit: pipeline(1) },
+  { cleaned: "npm test", producer: interrupted, view: 0, exit: interrupted },
+];
+
+describe("the exit status of a guarded call", () => {
+  test.each(rows)("$cleaned: $producer.kind $producer.status, view $view", (row) => {
+    expect(decideExit(row.cleaned, row.producer, row.view, () => row.output ?? "")).toEqual(row.exit);
+  });
+});
