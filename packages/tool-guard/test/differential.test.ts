@@ -54,27 +54,31 @@ interface Case extends Pipeline {
   readonly split: SplitView | undefined;
 }
 
-test(`${PIPELINES} generated pipelines give what bash gives (PIPELINE_SEED=${SEED})`, { timeout: 600_000 }, async () => {
-  const cases = fc
-    .sample(pipelines, { numRuns: PIPELINES, seed: SEED })
-    .map(planned)
-    .filter(({ kind }, index) => kind !== "left" || index % LEFT_SHARE === 0);
-  const [got, wanted] = await Promise.all([guardedResults(cases), wantedResults(cases)]);
+test(
+  `${PIPELINES} generated pipelines give what bash gives (PIPELINE_SEED=${SEED})`,
+  { timeout: 600_000 },
+  async () => {
+    const cases = fc
+      .sample(pipelines, { numRuns: PIPELINES, seed: SEED })
+      .map(planned)
+      .filter(({ kind }, index) => kind !== "left" || index % LEFT_SHARE === 0);
+    const [got, wanted] = await Promise.all([guardedResults(cases), wantedResults(cases)]);
 
-  const wrong = cases.flatMap(({ kind, command }, index) => {
-    const result = shape(got[index]);
-    const allowed = wanted.get(index)?.map(shape) ?? [];
-    if (allowed.includes(result)) return [];
-    return [`${kind}: ${JSON.stringify(command)}\n  got    ${result}\n  wanted ${allowed.join(" or ")}`];
-  });
-  expect(wrong.slice(0, 8)).toEqual([]);
-  // The generator must not drift to where nothing is looked at.
-  const count = (kind: Kind): number => cases.filter((each) => each.kind === kind).length;
-  expect(count("same")).toBeGreaterThan(PIPELINES / 4);
-  expect(Math.min(count("unmasked"), count("merged"))).toBeGreaterThan(PIPELINES / 100);
-  // One of the files holds text that a shell would run.
-  expect(existsSync(join(cwd, "owned"))).toBe(false);
-});
+    const wrong = cases.flatMap(({ kind, command }, index) => {
+      const result = shape(got[index]);
+      const allowed = wanted.get(index)?.map(shape) ?? [];
+      if (allowed.includes(result)) return [];
+      return [`${kind}: ${JSON.stringify(command)}\n  got    ${result}\n  wanted ${allowed.join(" or ")}`];
+    });
+    expect(wrong.slice(0, 8)).toEqual([]);
+    // The generator must not drift to where nothing is looked at.
+    const count = (kind: Kind): number => cases.filter((each) => each.kind === kind).length;
+    expect(count("same")).toBeGreaterThan(PIPELINES / 4);
+    expect(Math.min(count("unmasked"), count("merged"))).toBeGreaterThan(PIPELINES / 100);
+    // One of the files holds text that a shell would run.
+    expect(existsSync(join(cwd, "owned"))).toBe(false);
+  },
+);
 
 function planned(pipeline: Pipeline): Case {
   const plan = planGuard(pipeline.command, { cwd, commandPrefix: undefined, env: process.env });

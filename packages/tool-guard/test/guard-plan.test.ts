@@ -100,7 +100,7 @@ describe("the view", () => {
     ["npm test | rg FAIL | head", {}, ["rg", "head"]],
     ["npm test | /usr/bin/grep FAIL", {}, []],
     ["PATH=/opt/bin; npm test | rg FAIL", {}, []],
-    ["npm test | rg FAIL", { commandPrefix: "rg() { grep \"$@\"; }" }, []],
+    ["npm test | rg FAIL", { commandPrefix: 'rg() { grep "$@"; }' }, []],
   ])("%s is looked up on the path only where a file is meant", (source, more, lookUp) => {
     expect(command(source, more)).toMatchObject({ lookUp });
   });

@@ -16,7 +16,8 @@ export interface GuardOptions {
   readonly user?: Partial<UserSettings>;
   readonly cwd?: string;
   readonly host?: Partial<PiHost>;
-  readonly notices?: string[];
+  /** Is told what was counted. */
+  readonly counts?: Map<string, number>;
 }
 
 /** The guarded bash tool of pi 0.73, in this process. */
@@ -32,8 +33,7 @@ export function stockTool(options: GuardOptions = {}): BashTool {
   return host.bashTool(cwd, { ...(commandPrefix && { commandPrefix }), ...(shellPath && { shellPath }) });
 }
 
-function made({ settings, user, cwd, host }: GuardOptions) {
-  const counts = new Map<string, number>();
+function made({ settings, user, cwd, host, counts = new Map() }: GuardOptions) {
   const extension: ToolGuardExtension = {
     settings: {
       aliases: true,

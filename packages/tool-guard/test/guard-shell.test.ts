@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readPiToolGuardDetails } from "../src/contract.ts";
+import { guardedTool, run, stockTool, type GuardOptions } from "./guarded-tool.ts";
+
+let cwd = "";
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), "shell-"));
+});
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+const both = async (command: string, options: GuardOptions) => {
+  const guarded = await run(guardedTool({ cwd, ...options }), command);
+  const stock = await run(stockTool({ cwd, ...options }), command);
+  return { guarded, stock, wasGuarded: readPiToolGuardDetails(guarded.details) !== undefined };
+};
+
+describe("the user's shell", () => {
+  test.each([
+    ["functions of the prefix", 'grep() { command grep -i "$@"; }', "printf 'ABC\\nx\\n' | grep abc"],
+    ["aliases of the prefix", "shopt -s expand_aliases\nalias grep='grep -i'", "printf 'ABC\\nx\\n' | grep abc"],
+    ["variables of the prefix", "export GREP_COLORS=x PAT=b", "printf 'a\\nb\\n' | grep \"b\""],
+    ["a prefix that ends in a comment", "true # done", "seq 5 | tail -1"],
+    ["a prefix of several lines", 'f() {\n  tail "$@"\n}\nhead() { f -n 1; }', "seq 5 2>&1 | head"],
+    ["a prefix that reads", "read -r line; true", "seq 5 | tail -1"],
+  ])("%s hold for the view, too", async (_, commandPrefix, command) => {
+    const { guarded, stock, wasGuarded } = await both(command, { user: { commandPrefix } });
+    expect([guarded.text, guarded.isError, wasGuarded]).toEqual([stock.text, stock.isError, true]);
+  });
+
+  test("a prefix that turns on pipefail or -e leaves the command to pi", async () => {
+    for (const commandPrefix of ["set -o pipefail", "set -e"]) {
+      const { guarded, stock } = await both("false | tail -1", { user: { commandPrefix } });
+      expect(guarded).toEqual(stock);
+    }
+  });
+
+  test("another bash is used for the view, too", async () => {
+    const shellPath = join(cwd, "bash");
+    symlinkSync("/bin/bash", shellPath);
+    const { guarded, wasGuarded } = await both("echo $0 | tail -1", { user: { shellPath } });
+    expect([guarded.text, wasGuarded]).toEqual([`${shellPath}\n`, true]);
+  });
+
+  test("a shell that is not there is pi's to complain about", async () => {
+    const { guarded, stock } = await both("seq 3 | tail -1", { user: { shellPath: join(cwd, "none", "bash") } });
+    expect(guarded).toEqual(stock);
+  });
+
+  test("environment and directory are the command's", async () => {
+    vi.stubEnv("PATTERN", "two");
+    const { guarded, stock } = await both("printf 'one\\ntwo\\n' | grep -e two", {});
+    expect(guarded.text).toBe(stock.text);
+    vi.unstubAllEnvs();
+  });
+});
+
+test("what the prefix prints goes through the view: an accepted difference", async () => {
+  const { guarded, stock } = await both("seq 5 2>&1 | head -1", { user: { commandPrefix: "echo noise" } });
+  expect([guarded.text, stock.text]).toEqual(["noise\n", "noise\n1\n"]);
+});
+
+test("what the command writes on standard error goes through the view: an accepted difference", async () => {
+  const { guarded, stock } = await both("sh -c 'echo err >&2; sleep 0.1; echo out' | grep out", {});
+  expect([guarded.text, stock.text]).toEqual(["out\n", "err\nout\n"]);
+});
+
+test("what a background job writes after its command's end is not waited for: an accepted difference", async () => {
+  const { guarded } = await both("(sleep 3; echo late) & echo now | tail -1", {});
+  expect(guarded.text).toBe("now\n");
+});
+
+test.each(["call_1/1", "call_1/2/17"])("a script's call (%s) gets the shell's own bytes and status", async (id) => {
+  const tool = guardedTool({ cwd });
+  const ctx = undefined as never;
+  const { details } = await tool.execute(id, { command: "sh -c 'seq 5; exit 3' | tail -1" }, undefined, undefined, ctx);
+  expect(details).toBeUndefined();
+});

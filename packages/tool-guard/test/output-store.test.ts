@@ -1,0 +1,108 @@
+import { existsSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeReading, OutputStore } from "../src/output-store.ts";
+import { createLog, type OpenLog } from "../src/saved-log.ts";
+
+let dir = "";
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), "store-"));
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const inDir = (): OpenLog => createLog(dir);
+const readOnly = (): OpenLog => ({ path: join(dir, "none"), fd: openSync("/dev/null", "r") });
+const noLog = (): OpenLog => {
+  throw Object.assign(new Error("no space left"), { code: "ENOSPC" });
+};
+
+async function replayed(store: OutputStore): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  return (await store.replay((chunk) => chunks.push(chunk))) ? Buffer.concat(chunks).toString() : undefined;
+}
+
+function filled(store: OutputStore, ...chunks: readonly string[]): OutputStore {
+  for (const chunk of chunks) store.append(Buffer.from(chunk));
+  return store;
+}
+
+describe("OutputStore", () => {
+  test("keeps short output in memory, without a file", async () => {
+    const store = filled(new OutputStore(10, noLog), "12345", "67890");
+    expect([store.place, store.bytes, store.inMemory()?.toString(), await replayed(store)]).toEqual([
+      "memory",
+      10,
+      "1234567890",
+      "1234567890",
+    ]);
+    expect(store.readAt(7)?.toString()).toBe("890");
+  });
+
+  test("moves longer output to a log, which is gone when it is not saved", async () => {
+    let path = "";
+    const store = filled(
+      new OutputStore(10, () => {
+        const log = inDir();
+        ({ path } = log);
+        return log;
+      }),
+      "12345",
+      "678901",
+      "2",
+    );
+    expect([store.place, store.bytes, store.inMemory(), await replayed(store)]).toEqual([
+      "log",
+      12,
+      undefined,
+      "123456789012",
+    ]);
+    expect(store.readAt(7)?.toString()).toBe("89012");
+    const fd = store.openLogForReading() ?? -1;
+    const buffer = Buffer.alloc(20);
+    expect(buffer.toString("utf8", 0, readSync(fd, buffer))).toBe("123456789012");
+    closeReading(fd);
+    await store.discard();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test("saves what is in memory, for the user only", async () => {
+    const store = filled(new OutputStore(10, inDir), "short\n");
+    const path = store.save() ?? "";
+    await store.discard();
+    expect(readFileSync(path, "utf8")).toBe("short\n");
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  test("saves what is in a log", async () => {
+    const store = filled(new OutputStore(3, inDir), "a longer", " text\n");
+    const path = store.save() ?? "";
+    expect(store.save()).toBe(path);
+    await store.discard();
+    expect(readFileSync(path, "utf8")).toBe("a longer text\n");
+  });
+
+  test.each([
+    ["opened", noLog, "ENOSPC"],
+    ["written", readOnly, "EBADF"],
+  ])("loses longer output when no log can be %s, but not its length", async (_, openLog, code) => {
+    const store = filled(new OutputStore(3, openLog), "abc", "def", "ghi");
+    expect([store.place, store.failure, store.bytes]).toEqual(["lost", code, 9]);
+    expect([store.inMemory(), store.readAt(0), store.openLogForReading(), store.save()]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await replayed(store)).toBeUndefined();
+    await store.discard();
+  });
+
+  test.each([
+    ["opened", noLog],
+    ["written", readOnly],
+  ])("keeps short output that cannot be saved, since no log can be %s", (_, openLog) => {
+    const store = filled(new OutputStore(10, openLog), "short");
+    expect([store.save(), store.place, store.inMemory()?.toString()]).toEqual([undefined, "memory", "short"]);
+  });
+});
