@@ -8,7 +8,13 @@ import { parseArgs } from "node:util";
 import { parse as parseWithUnbash } from "unbash";
 import { Language, Parser } from "web-tree-sitter";
 import { HOSTILE_FAMILIES, hostileText } from "../packages/shell-core/test/hostile-families.ts";
-import { classifyNoMatch, explainExitStatus, NO_OUTPUT_EXIT_1, parse } from "../packages/shell-core/src/index.ts";
+import {
+  classifyNoMatch,
+  explainExitStatus,
+  NO_OUTPUT_EXIT_1,
+  parse,
+  splitTrailingView,
+} from "../packages/shell-core/src/index.ts";
 
 import { EVERYDAY_COMMANDS } from "./everyday-commands.ts";
 
@@ -26,6 +32,7 @@ function classify(source: string): void {
   if (command === undefined) return;
   classifyNoMatch(1, NO_OUTPUT_EXIT_1, command);
   explainExitStatus(command, 1);
+  splitTrailingView(command);
 }
 
 const CONTENDERS: Readonly<Record<string, (source: string) => unknown>> = {

@@ -31,3 +31,18 @@ export const MAX_NODES = 20_000;
 
 /** Most wrappers (`env`, `timeout`, `sudo`, …) that are looked through in front of one command. */
 export const MAX_WRAPPERS = 8;
+
+/**
+ * Most segments of a command, stages of its last pipeline, and stages of a text handed to another shell that are looked at to split a
+ * view off. People write a dozen.
+ */
+export const MAX_PARTS_OF_SPLIT = 64;
+
+/** Deepest chain of commands that run another command which is followed: `npx`, `bash -c`, `xargs`, … each count as one. */
+export const MAX_LAUNCHES = 6;
+
+/** Most `-exec` of one `find` that are followed; each costs a search for its end. */
+export const MAX_EMBEDDED_COMMANDS = 16;
+
+/** Most directories a chain of `cd a; cd b; …` may have led to: each `;` doubles them, since the `cd` may have failed. */
+export const MAX_CANDIDATE_DIRECTORIES = 8;

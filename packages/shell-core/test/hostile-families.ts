@@ -42,6 +42,19 @@ export const HOSTILE_FAMILIES: Readonly<Record<string, (n: number) => string>> =
   "options of grep": (n) => `grep ${"-e x ".repeat(n)}`,
   wrappers: (n) => "env ".repeat(n),
   "views behind a producer": (n) => `a${" | head -5".repeat(n)}`,
+  "transforms behind a producer": (n) => `a${" | sort".repeat(n)} | head`,
+  "stages before a view": (n) => `a${" | npx x".repeat(n)} | head`,
+  "commands in find": (n) => `find${" -exec a".repeat(n)} | head`,
+  "directories before a view": (n) => `${"cd a;".repeat(n)}ls | head`,
+  "assignments before a view": (n) => `${"A=1;".repeat(n)}ls | grep "$A"`,
+  "parameters of a view": (n) => `A=1; ls | grep "${"$A".repeat(n)}"`,
+  "quotes in a view": (n) => `ls | grep $A${`'a'"b"`.repeat(n)}`,
+  "options of a view": (n) => `ls | grep${" -i".repeat(n)} x`,
+  "files of a search": (n) => `rg x${" a".repeat(n)} | head`,
+  "shells in shells": (n) => `${"eval ".repeat(n)}ls | head`,
+  "texts for a shell": (n) => `bash -c '${"ls;".repeat(n)}' | head`,
+  "launchers before a view": (n) => `${"npx ".repeat(n)}ls | head`,
+  "pipes without a view": (n) => `${"a|".repeat(n)}hea`,
 };
 
 /** The longest text of a family that is no longer than `length`. */

@@ -1,3 +1,4 @@
+import { MAX_PARTS_OF_SPLIT } from "../limits.ts";
 import type {
   FileRedirect,
   HereDocument,
@@ -53,6 +54,7 @@ export interface SplitView {
 export type UnchangedReason =
   | "no-view" // it does not end in a view that could be taken off
   | "unparsed"
+  | "too-many-parts" // more stages or segments than anyone writes
   | "transform" // `sort | head`: the shell applies it
   | "negated"
   | "timed"
@@ -86,6 +88,9 @@ export function splitTrailingView(command: string | ShellCommand): TrailingView 
   if (parsed === undefined) return unchanged("unparsed");
   const last = parsed.segments.at(-1);
   if (last === undefined) return unchanged("no-view");
+  if (Math.max(parsed.segments.length, last.pipeline.stages.length) > MAX_PARTS_OF_SPLIT) {
+    return unchanged("too-many-parts");
+  }
   const run = trailingRun(last.pipeline);
   if (run.kind === "unchanged") return run;
   const prefix = readPrefix(parsed.segments);

@@ -302,19 +302,17 @@ export function isEndlessFile(path: string): boolean {
 
 const SERVING = /^(?:dev|develop|development|start|serve|server|watch|preview|storybook)$/;
 const FINISHING =
-  /^(?:build|test|tests|lint|check|format|fmt|typecheck|types|compile|generate|gen|migrate|seed|install|setup|stop|db|clean|e2e)$/;
+  /^(?:build|test|tests|spec|lint|check|format|fmt|typecheck|types|compile|generate|gen|migrate|seed|install|setup|stop|db|clean|e2e)$/;
 
 /**
- * Whether the name of a script says that it serves or watches: `dev`, `start:prod`, `docs:dev`, `build:watch`, `watch.mjs`;
- * `build:dev` and `test:server` do not.
+ * Whether the name of a script says that it serves or watches: `dev`, `start:prod`, `docs:dev`, `test:watch`, `server.mjs`; a name that
+ * also speaks of a job, like `build:dev` and `server.test.js`, does not.
  */
 export function isEndlessScript(name: string): boolean {
   const parts = scriptNameParts(name);
-  if (parts.join() === "up") return true; // make up
-  const [first = ""] = parts;
-  const last = parts.at(-1) ?? "";
-  if (parts.includes("watch")) return true;
-  return SERVING.test(first) || (SERVING.test(last) && !FINISHING.test(first));
+  if (parts.includes("watch") || parts.join() === "up") return true; // make up
+  if (parts.some((part) => FINISHING.test(part))) return false;
+  return SERVING.test(parts[0] ?? "") || SERVING.test(parts.at(-1) ?? "");
 }
 
 /** `test:unit` is test and unit, `build-docs.sh` is build and docs, `@app/web#dev` and `web:dev` end in dev. */

@@ -1,3 +1,4 @@
+import { MAX_EMBEDDED_COMMANDS, MAX_LAUNCHES, MAX_PARTS_OF_SPLIT } from "../limits.ts";
 import type { SimpleCommand, Word } from "../model.ts";
 import { readArguments } from "../option-syntax.ts";
 import { parse } from "../parse.ts";
@@ -24,13 +25,7 @@ export type Reached =
   | { readonly kind: "compound"; readonly loop: boolean }
   | { readonly kind: "unknown" };
 
-/** Most `-exec` of one `find`; each costs a search for its end. */
-const MAX_EMBEDDED = 16;
-
 type Place = "here" | "elsewhere" | "remote";
-
-/** Deepest nesting that is followed: `npx`, `bash -c`, `xargs`, … each count as one. */
-const MAX_LAUNCHES = 6;
 
 /** Everything that a stage runs. Never empty. */
 export function reachedTools(stage: SimpleCommand): readonly Reached[] {
@@ -165,6 +160,7 @@ function followText(words: readonly Word[], call: Call, depth: number): readonly
   const parsed = parse(words.map(({ value }) => value).join(" "));
   if (parsed === undefined) return [UNKNOWN];
   const stages = parsed.segments.flatMap(({ pipeline }) => pipeline.stages);
+  if (stages.length > MAX_PARTS_OF_SPLIT) return [UNKNOWN];
   const moves = stages.some((stage) => stage.kind === "compound" || /^(?:cd|pushd)$/.test(stage.words[0]?.value ?? ""));
   const inside: Call = moves ? { ...call, place: elsewhere(call.place) } : call;
   const reached = stages.flatMap((stage): readonly Reached[] => {
@@ -182,7 +178,7 @@ function commandsInArguments({ name, args }: Call): readonly (readonly Word[])[]
   const found: (readonly Word[])[] = [];
   for (const [at, { value }] of args.entries()) {
     if (!starts.includes(value)) continue;
-    if (found.length === MAX_EMBEDDED) return [[]];
+    if (found.length === MAX_EMBEDDED_COMMANDS) return [[]];
     const end = args.findIndex((word, index) => index > at && (word.value === ";" || word.value === "+"));
     found.push(args.slice(at + 1, end === -1 ? undefined : end));
   }

@@ -1,3 +1,4 @@
+import { MAX_CANDIDATE_DIRECTORIES } from "../limits.ts";
 import type { Word } from "../model.ts";
 import { type OptionSyntax, readArguments } from "../option-syntax.ts";
 import type { SilentPrefix } from "../silent-prefix.ts";
@@ -212,9 +213,6 @@ function operandsOf(
   return reader.byDefault && (first || !reader.readsPipe) ? [HERE] : undefined;
 }
 
-/** Most directories a chain of `cd a; cd b; …` may have led to: each `;` doubles them. */
-const MAX_CANDIDATES = 8;
-
 /** Where the producer starts, as candidates: a failed `cd` before `;` leaves it where it was. `undefined`: only the shell knows. */
 function directoriesOf(prefix: SilentPrefix): readonly string[] | undefined {
   let bases: readonly string[] = [HERE];
@@ -223,7 +221,7 @@ function directoriesOf(prefix: SilentPrefix): readonly string[] | undefined {
     const entered = directory === undefined ? undefined : placeIn(directory, bases);
     if (entered === undefined) return undefined;
     bases = mayHaveFailed ? [...bases, ...entered] : entered;
-    if (bases.length > MAX_CANDIDATES) return undefined;
+    if (bases.length > MAX_CANDIDATE_DIRECTORIES) return undefined;
   }
   return bases;
 }

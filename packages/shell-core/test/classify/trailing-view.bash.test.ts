@@ -43,16 +43,17 @@ interface Compared {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
+const inSubshell = (text: string): string => `( cd work; eval ${quoted(text)} )`;
+
 /** Runs commands whole and split in one bash, which costs less than a process of ours for each. Every other view reads a file, the rest a pipe. */
 function compareAll(commands: readonly string[]): readonly Compared[] {
   const script = commands.map((command, index) => {
     const view = splitTrailingView(command);
     if (view.kind === "unchanged") throw new Error(`unchanged: ${view.why}: ${command}`);
-    const run = (text: string): string => `( cd work; eval ${quoted(text)} )`;
-    const shown = run(view.viewCommand);
+    const shown = inSubshell(view.viewCommand);
     return [
-      `${run(command)} </dev/null >native.${index}; echo $? >native.${index}.status`,
-      `${run(view.cleaned)} </dev/null >cleaned.${index}`,
+      `${inSubshell(command)} </dev/null >native.${index}; echo $? >native.${index}.status`,
+      `${inSubshell(view.cleaned)} </dev/null >cleaned.${index}`,
       index % 2 === 0
         ? `${shown} <cleaned.${index} >guarded.${index}; echo $? >guarded.${index}.status`
         : `cat cleaned.${index} | ${shown} >guarded.${index}; echo $? >guarded.${index}.status`,

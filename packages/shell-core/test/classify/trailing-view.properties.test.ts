@@ -165,7 +165,7 @@ describe("properties", () => {
         const at = word.index;
         const quoted = source.slice(0, at) + quote(word[0]) + source.slice(at + word[0].length);
         const [before, after] = [splitTrailingView(source), splitTrailingView(quoted)];
-        expect(outcome(after), quoted).toEqual(outcome(before));
+        expect({ quoted, outcome: outcome(after) }).toEqual({ quoted, outcome: outcome(before) });
       }),
       { numRuns: 5000 },
     );

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
+import { MAX_PARTS_OF_SPLIT } from "../../src/limits.ts";
 import { parse, splitTrailingView, type TrailingView, type UnchangedReason } from "../../src/index.ts";
 
 function splitOf(command: string): Extract<TrailingView, { kind: "split" }> {
@@ -465,6 +466,17 @@ describe.each(REFUSALS)("leaves alone: %s", (why, rows) => {
       }
     });
   }
+});
+
+test("how many parts are looked at", () => {
+  const whyOf = (command: string): string | undefined => {
+    const view = splitTrailingView(command);
+    return view.kind === "unchanged" ? view.why : undefined;
+  };
+  expect(whyOf(`a${" | tail".repeat(MAX_PARTS_OF_SPLIT - 1)}`)).toBeUndefined();
+  expect(whyOf(`a${" | tail".repeat(MAX_PARTS_OF_SPLIT)}`)).toBe("too-many-parts");
+  expect(whyOf(`${"true; ".repeat(MAX_PARTS_OF_SPLIT - 1)}a | tail`)).toBeUndefined();
+  expect(whyOf(`${"true; ".repeat(MAX_PARTS_OF_SPLIT)}a | tail`)).toBe("too-many-parts");
 });
 
 describe("views that name a parameter run behind the prefix that sets it", () => {
