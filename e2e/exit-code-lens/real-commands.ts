@@ -50,6 +50,8 @@ const falseOrNull =
   'jq -e exits 1 when its last output is false or null. Nothing failed; the answer is "false or null".';
 const assumedNoMatch = (command: string): string =>
   `${command} exits 1 when no line matched; the answer is "no matches". (Assuming the status came from the last command.)`;
+const assumedDiffer = (command: string): string =>
+  `${command} exits 1 when the inputs differ; the answer is "inputs differ". (Assuming the status came from the last command.)`;
 
 /**
  * Every rule and every reason for saying nothing, each with what looks like it and is a failure. The same rows are tried in plain
@@ -213,6 +215,21 @@ export const REAL_COMMANDS: readonly RealCommand[] = [
   said("cd . && grep -rn zebra .", assumedNoMatch("grep")),
   said("cat notes.txt |& rg zebra", assumedNoMatch("rg")),
   said("test -f gone.txt && rg zebra .", assumedNoMatch("rg")), // rg never ran: hence the words
+  said("sort notes.txt | diff other.txt -", assumedDiffer("diff")),
+  said("cd . && diff -u notes.txt other.txt", assumedDiffer("diff")),
+  said("cd . && cmp notes.txt other.txt", assumedDiffer("cmp")),
+  said("cd . && git diff --exit-code", assumedDiffer("git diff --exit-code")),
+  said(
+    "cat null.json | jq -e .a",
+    'jq -e exits 1 when its last output is false or null; the answer is "false or null". ' +
+      "(Assuming the status came from the last command.)",
+    { needs: "jq" },
+  ),
+  quiet("cd gone && diff notes.txt other.txt"),
+  quiet("cd gone 2>&1 && diff notes.txt other.txt"),
+  quiet("sort gone.txt | diff notes.txt -"),
+  quiet("diff <(sort gone.txt) notes.txt"),
+  quiet("cat null.json gone.txt | jq -e .a", 1, { needs: "jq" }),
   quiet("cat gone.txt | grep zebra"),
   quiet("cat gone.txt 2>/dev/null | grep zebra"),
   quiet("cat gone.txt &>/dev/null | grep zebra"),

@@ -1,3 +1,4 @@
+import type { ExpectedOutput } from "./expected-output.ts";
 import type { Word } from "./model.ts";
 import { type OptionSyntax, readArguments } from "./option-syntax.ts";
 
@@ -14,14 +15,6 @@ export type Answer =
   | "no-such-process"
   | "not-an-ancestor"
   | "last-output-false-or-null";
-
-/** What a command prints on standard output when its status is that answer. */
-export type ExpectedOutput =
-  | "nothing" // output means that something was found, and the status has another cause
-  | "anything" // `diff` prints the difference
-  | "zero-counts" // `grep -c` prints 0, or `file:0` for each file
-  | "false-or-null" // `jq -e` prints its last output last
-  | "unknown"; // a rule of the user's: only standard error speaks against it
 
 /** When a status of one command is an answer. */
 export interface ExitRule {
@@ -299,7 +292,7 @@ export const EXIT_RULES: readonly ExitRule[] = [
   rule("jq", jqMeaning),
 ];
 
-const INPUTS_DIFFER: Meaning = { answer: "inputs-differ", output: "anything" };
+const INPUTS_DIFFER: Meaning = { answer: "inputs-differ", output: "differences" };
 
 const CONDITION_FALSE: Meaning = { answer: "condition-false", output: "nothing" };
 

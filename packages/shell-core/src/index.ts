@@ -7,14 +7,8 @@ export { type Arguments, type GivenOption, type OptionSyntax, readArguments } fr
 export { type DecidingCommand, decidingCommand, lastList } from "./deciding-command.ts";
 export { type SilentFailure, silentFailure, silentFailureOfStage } from "./silent-failure.ts";
 export { type StandardError, standardError } from "./standard-error.ts";
-export {
-  type Answer,
-  EXIT_RULES,
-  type ExitRule,
-  type ExpectedOutput,
-  gitSubcommand,
-  type Meaning,
-} from "./exit-rules.ts";
+export type { ExpectedOutput } from "./expected-output.ts";
+export { type Answer, EXIT_RULES, type ExitRule, gitSubcommand, type Meaning } from "./exit-rules.ts";
 export {
   type AnyExitRule,
   explainExitStatus,

@@ -39,6 +39,11 @@ export function standardError(stage: Stage, piped: "|" | "|&" | undefined): Stan
   return { goes: errors, hidesRedirectFailure };
 }
 
+/** Whether a stage's errors are joined to its output, where nobody can tell them apart: `cd gone 2>&1`. */
+export function joinsErrorsToOutput(stage: Stage): boolean {
+  return stage.redirects.some((each) => each.kind === "file" && each.fd === 2 && copiedDescriptor(each) === 1);
+}
+
 /** `>&file` without a descriptor sends both outputs there. */
 function isBothAlias(redirect: FileRedirect): boolean {
   return redirect.operator === ">&" && redirect.fd === undefined && copiedDescriptor(redirect) === undefined;

@@ -7,12 +7,13 @@ import {
   gitSubcommand,
   type Meaning,
 } from "../exit-rules.ts";
+import { type ErrorsInText, type ExpectedOutput, goesWithAnswer } from "../expected-output.ts";
 import { fedBySubstitution } from "../fed-by-substitution.ts";
 import type { ShellCommand, Stage } from "../model.ts";
 import { parse } from "../parse.ts";
 import { type Invocation, resolve } from "../resolve.ts";
 import { silentFailure, silentFailureOfStage } from "../silent-failure.ts";
-import { standardError } from "../standard-error.ts";
+import { joinsErrorsToOutput, standardError } from "../standard-error.ts";
 
 /** What is known of a command's output, without any marker of the host's. */
 export type ObservedOutput =
@@ -34,6 +35,8 @@ export type ExitStatusExplanation<A = Answer> =
       readonly command: string;
       /** The option that gives the status this meaning: `-v` of `grep -vn x f`. */
       readonly flag: string | undefined;
+      /** What it prints for this answer. */
+      readonly output: ExpectedOutput;
       /** The deciding stage. */
       readonly stage: Stage;
       /** Something precedes it in its pipeline or `&&` list: say so, and do not say that nothing failed. */
@@ -91,13 +94,16 @@ export function explainExitStatus<A = Answer>(
   if (deciding.kind === "undecided") return unexplained(deciding.why);
   const found = findMeaning(deciding, parsed, exitCode, rules);
   if (found.kind === "unexplained") return found;
-  const doubt = hiddenFailure(deciding, found.meaning, parsed.source) ?? contradiction(found.meaning, observed);
+  const doubt =
+    hiddenFailure(deciding, found.meaning, parsed.source) ??
+    contradiction(deciding, found.meaning, observed, parsed.source);
   if (doubt !== undefined) return unexplained(doubt);
   return {
     kind: "answer",
     answer: found.meaning.answer,
     command: found.command,
     flag: found.meaning.flag,
+    output: found.meaning.output,
     stage: deciding.stage,
     assumed: deciding.assumed,
     andPartMayFailSilently: deciding.andSegments.some(({ pipeline }) => silentFailure(pipeline) !== "impossible"),
@@ -178,27 +184,25 @@ function hiddenFailure(deciding: Decided, meaning: Meaning<unknown>, source: str
 }
 
 /** Output that does not go with the answer. */
-function contradiction(meaning: Meaning<unknown>, observed: ObservedOutput | undefined): UnexplainedReason | undefined {
+function contradiction(
+  deciding: Decided,
+  meaning: Meaning<unknown>,
+  observed: ObservedOutput | undefined,
+  source: string,
+): UnexplainedReason | undefined {
   if (observed === undefined) return undefined;
   if (observed.kind === "separate" && observed.stderr !== "") return "standard-error";
-  const text = observed.kind === "separate" ? observed.stdout : observed.text;
-  switch (meaning.output) {
-    case "anything":
-      // `git diff --no-index a gone 2>&1` prints its error on standard output, and the lines of a diff do not begin like this.
-      return meaning.sharedWithFailure === true && /^(?:error|fatal): /m.test(text) ? "output" : undefined;
-    case "unknown":
-      // Merged output may hold an error message.
-      return observed.kind === "merged" && text !== "" ? "output" : undefined;
-    case "nothing":
-      return text === "" ? undefined : "output";
-    case "zero-counts":
-      return /^(?:(?:[^\n]*:)?0\r?(?:\n|$))*$/.test(text) ? undefined : "output";
-    case "false-or-null":
-      // With `-C`, jq ends the colour behind it: `null\x1b[0m`.
-      return /(?:^|(?:false|null)(?:.\[0m)?)$/.test(text.trimEnd()) ? undefined : "output";
-    default:
-      return meaning.output satisfies never;
+  const text = observed.kind === "merged" ? observed.text : observed.stdout;
+  const errors = errorsIn(observed, deciding, source);
+  return goesWithAnswer(text, meaning.output, errors, meaning.sharedWithFailure === true) ? undefined : "output";
+}
+
+function errorsIn(observed: ObservedOutput, deciding: Decided, source: string): ErrorsInText {
+  if (observed.kind === "separate") {
+    const joined = deciding.andSegments.some(({ pipeline }) => pipeline.stages.some(joinsErrorsToOutput));
+    return joined ? "anybody's" : "nobody's";
   }
+  return deciding.assumed || fedBySubstitution(deciding.stage, source) !== "none" ? "anybody's" : "the command's";
 }
 
 function unexplained(why: UnexplainedReason): Extract<ExitStatusExplanation, { kind: "unexplained" }> {

@@ -220,9 +220,8 @@ function mayMistakeStatus(
   const cleaned = { source: parsed.source, segments: [...parsed.segments.slice(0, -1), segment] };
   const status = explainExitStatus(cleaned, 1);
   if (status.kind === "unexplained") return false;
-  // What `cd` says when it fails shows that there was no answer, unless the answer comes with any output.
-  const withOutput = explainExitStatus(cleaned, 1, { kind: "merged", text: "cd: no such directory\n" });
-  return status.andPartMayFailSilently || withOutput.kind === "answer";
+  // What `cd` says when it fails shows that there was no answer, unless the answer comes with output of many forms.
+  return status.andPartMayFailSilently || (status.output !== "nothing" && status.output !== "zero-counts");
 }
 
 /** Variables that change what a view does, even where it names none. */

@@ -382,6 +382,8 @@ describe("failures that would leave no trace", () => {
   });
 });
 
+const ASSUMED_DIFF = "inputs-differ by diff; assumed";
+
 describe("output that does not go with the answer", () => {
   test.each([
     // anything on standard error
@@ -435,6 +437,38 @@ describe("output that does not go with the answer", () => {
     ["cmp a b", { merged: "cmp: EOF on b\n" }, "inputs-differ by cmp"],
     ["git diff --no-index a gone", { merged: "error: Could not access 'gone'\n" }, "output"],
     ["git diff --quiet", { merged: "fatal: bad revision\n" }, "output"],
+    ["cd gone && diff a b", { merged: "bash: line 1: cd: gone: No such file or directory\n" }, "output"],
+    ["cd gone 2>&1 && diff a b", { out: "bash: line 1: cd: gone: No such file or directory\n" }, "output"],
+    ["make 2>&1 | diff a -", { out: "1d0\n< a\n" }, "inputs-differ by diff; assumed"],
+    ["cd d && diff a b", { merged: "2,3c2\n< x\n---\n> y\n\\ No newline at end of file\n" }, ASSUMED_DIFF],
+    ["cd d && diff -u a b", { merged: "--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y\n\n context\n" }, ASSUMED_DIFF],
+    ["cd d && diff -c a b", { merged: "*** a\n--- b\n***************\n*** 1 ****\n! x\n--- 1 ----\n" }, ASSUMED_DIFF],
+    ["cd d && diff -qr a b", { merged: "Only in a: x\nFiles a/y and b/y differ\n" }, ASSUMED_DIFF],
+    ["cd d && diff -r a b", { merged: "diff -r a/y b/y\n1d0\n< x\nBinary files a/z and b/z differ\n" }, ASSUMED_DIFF],
+    ["cd d && cmp a b", { merged: "a b differ: byte 7, line 2\n" }, "inputs-differ by cmp; assumed"],
+    ["cd d && cmp a b", { merged: "cmp: EOF on b after byte 3, in line 1\n" }, "inputs-differ by cmp; assumed"],
+    [
+      "cd d && git diff --exit-code",
+      { merged: "diff --git a/x b/x\nnew file mode 100644\nindex 1..2\n--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+x\n" },
+      "inputs-differ by git diff --exit-code; assumed",
+    ],
+    [
+      "cd d && git diff --exit-code --stat",
+      { merged: " x | 2 +-\n 1 file changed\n" },
+      "inputs-differ by git diff --exit-code; assumed",
+    ],
+    ["sort a | diff b -", { merged: "sort: cannot read: a\n1d0\n< x\n" }, "output"],
+    ["sort a | diff b -", { merged: "1d0\n< x\nsort: cannot read: a\n" }, "output"],
+    ["diff <(sort a) b", { merged: "sort: cannot read: a\n0a1\n> x\n" }, "output"],
+    ["diff <(sort a) b", { merged: "0a1\n> x\n" }, "inputs-differ by diff; substitution"],
+    [
+      "make && diff a b",
+      { out: "gcc -c x.c\n1d0\n< x\n" },
+      "inputs-differ by diff; assumed; and part may fail silently",
+    ],
+    ["make && diff a b", { merged: "gcc -c x.c\n1d0\n< x\n" }, "output"],
+    ["cat f | jq -e .x", { merged: '{\n  "a": 1\n}\nnull\n' }, "last-output-false-or-null by jq -e; assumed"],
+    ["cat f g | jq -e .x", { merged: "cat: g: No such file or directory\nnull\n" }, "output"],
     ["jq -e .x f", { merged: "null\n" }, "last-output-false-or-null by jq -e"],
     ["jq -e .x f", { merged: "no such key" }, "output"],
     ["[[ 1 -gt '1 2' ]]", { merged: "bash: line 1: [[: 1 2: syntax error" }, "output"],
