@@ -13,7 +13,7 @@ export interface SilentPrefix {
   readonly setsUnseen: boolean;
   /** Values of its literal assignments. */
   readonly literals: ReadonlyMap<string, string>;
-  /** A part joined by `&&` can fail. */
+  /** A part of the `&&` list that the last pipeline ends can fail. */
   readonly canEndEarly: boolean;
   /** Its `cd` commands, in order. */
   readonly directories: readonly DirectoryChange[];
@@ -67,7 +67,7 @@ export function readPrefix(all: readonly Segment[]): SilentPrefix | LoudPrefix {
       (word) => !word.static && SETS_IN_PASSING.test(word.raw),
     );
     repeatable &&= part.repeatable && !setsUnseen;
-    canEndEarly ||= part.canFail && next === "&&";
+    canEndEarly = next === "&&" && (canEndEarly || part.canFail);
     if (part.goesTo !== undefined) directories.push({ to: part.goesTo, mayHaveFailed: next !== "&&" });
     for (const { name, raw, value, static: literal } of part.assignments) {
       assigned.add(name);
@@ -101,8 +101,8 @@ function readPart(stage: SimpleCommand): Part {
   }
   const loud: LoudPrefix = { kind: "loud", why: "prefix-prints", at: stage };
   const command = resolve(stage);
-  if (command.kind === "unresolved" || command.wrappers.length > 0 || command.rtk || assignments.length > 0)
-    return loud;
+  const isPlain = command.kind === "resolved" && command.wrappers.length === 0 && !command.rtk;
+  if (!isPlain || assignments.length > 0) return loud;
   if (SHELL_OPTIONS.has(command.name)) return { ...loud, why: "shell-option" };
   const repeatable = command.args.every((word) => word.static || !/[`(]/.test(word.raw));
   if (NOTHING.has(command.name)) return { kind: "silent", repeatable, canFail: false, assignments: [] };

@@ -105,8 +105,7 @@ export function splitTrailingView(command: string | ShellCommand): TrailingView 
     if (view.kind === "refused") return unchanged(view.why, view.at);
     views.push(view);
   }
-  const path = OUTPUT_PATH.exec(source.replaceAll(/["'\\]/g, ""));
-  if (path !== null) return unchanged("output-path");
+  if (OUTPUT_PATH.test(source.replaceAll(/["'\\]/g, ""))) return unchanged("output-path");
   if (mayMistakeStatus(parsed, last, run.kept, prefix)) return unchanged("ambiguous-status");
   const needed = needsPrefix(views, prefix);
   if (needed && !prefix.repeatable) return unchanged("view-needs-prefix");

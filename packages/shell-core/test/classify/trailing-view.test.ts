@@ -106,6 +106,8 @@ const SPLITS: Readonly<
     ["cd web && rg x src | head", "cd web && rg x src", "head"], // cd says when it fails
     ["true && diff a b | head", "true && diff a b", "head"],
     ["cd web; diff a b | head", "cd web; diff a b", "head"],
+    ["cd web && A=1; diff a b | head", "cd web && A=1; diff a b", "head"],
+    ["[ -d web ] && A=1\nrg x web | head", "[ -d web ] && A=1\nrg x web", "head"],
   ],
   "here-documents go along": [
     ["cat <<E | tail -1\na\nb\nE\n", "cat <<E\na\nb\nE", "tail -1"],
@@ -334,6 +336,7 @@ const REFUSALS: readonly (readonly [
       ["cd web && [ -d src ] && git grep x | head"],
       ["cd web && diff a b | head"], // what cd says looks like a difference
       ["[ -d web ] && diff a b | head"],
+      ["cd web && A=1 && diff a b | head"],
     ],
   ],
   [
@@ -469,14 +472,11 @@ describe.each(REFUSALS)("leaves alone: %s", (why, rows) => {
 });
 
 test("how many parts are looked at", () => {
-  const whyOf = (command: string): string | undefined => {
-    const view = splitTrailingView(command);
-    return view.kind === "unchanged" ? view.why : undefined;
-  };
-  expect(whyOf(`a${" | tail".repeat(MAX_PARTS_OF_SPLIT - 1)}`)).toBeUndefined();
-  expect(whyOf(`a${" | tail".repeat(MAX_PARTS_OF_SPLIT)}`)).toBe("too-many-parts");
-  expect(whyOf(`${"true; ".repeat(MAX_PARTS_OF_SPLIT - 1)}a | tail`)).toBeUndefined();
-  expect(whyOf(`${"true; ".repeat(MAX_PARTS_OF_SPLIT)}a | tail`)).toBe("too-many-parts");
+  const tooMany = { kind: "unchanged", why: "too-many-parts" };
+  expect(splitTrailingView(`a${" | tail".repeat(MAX_PARTS_OF_SPLIT - 1)}`).kind).toBe("split");
+  expect(splitTrailingView(`a${" | tail".repeat(MAX_PARTS_OF_SPLIT)}`)).toEqual(tooMany);
+  expect(splitTrailingView(`${"true; ".repeat(MAX_PARTS_OF_SPLIT - 1)}a | tail`).kind).toBe("split");
+  expect(splitTrailingView(`${"true; ".repeat(MAX_PARTS_OF_SPLIT)}a | tail`)).toEqual(tooMany);
 });
 
 describe("views that name a parameter run behind the prefix that sets it", () => {
