@@ -62,8 +62,11 @@ export function readContentSearch(command: ExploringCommand, laterStages: readon
   if (refused !== undefined) return passes(refused);
   const paths = readPaths(command, search.operands);
   const call = paths === undefined ? undefined : equivalentCall(command, search, paths, laterStages);
-  const { stage } = command;
-  return { kind: "explores", exploration: { capability: "searchContent", stage, paths, names: search.includes, call } };
+  const { stage, directory } = command;
+  return {
+    kind: "explores",
+    exploration: { capability: "searchContent", stage, directory, paths, names: search.includes, call },
+  };
 }
 
 /** A search as its arguments describe it. */

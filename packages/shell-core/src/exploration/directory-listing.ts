@@ -39,7 +39,7 @@ export function readDirectoryListing(command: ExploringCommand): Reading {
     const where = known.length < paths.length ? undefined : start;
     return {
       kind: "explores",
-      exploration: { capability: "findFiles", stage, paths: where, names: [], call: undefined },
+      exploration: { capability: "findFiles", stage, directory, paths: where, names: [], call: undefined },
     };
   }
   if (options.length > 0) return passes("option");
@@ -47,5 +47,5 @@ export function readDirectoryListing(command: ExploringCommand): Reading {
   const path = operands.length === 0 ? directory : paths[0];
   const isExact = command.bare && !command.rtk && path !== undefined && (path === "" || isPlainToolPath(path));
   const call = isExact ? ({ tool: "ls", arguments: path === "" ? {} : { path } } as const) : undefined;
-  return { kind: "explores", exploration: { capability: "listDir", stage, path, call } };
+  return { kind: "explores", exploration: { capability: "listDir", stage, directory, path, call } };
 }

@@ -8,10 +8,16 @@ import type { Directory } from "./tool-path.ts";
  */
 export type Exploration = ContentSearch | FileSearch | FileView | DirectoryListing;
 
-/** `grep -rn needle src` */
-export interface ContentSearch {
-  readonly capability: "searchContent";
+interface ExplorationBase {
+  /** The stage that explores. */
   readonly stage: SimpleCommand;
+  /** Where `cd` went before it: its paths hold if that is there. Bash goes on in `cd gone; ls`. */
+  readonly directory: Directory;
+}
+
+/** `grep -rn needle src` */
+export interface ContentSearch extends ExplorationBase {
+  readonly capability: "searchContent";
   /** Operands; empty for the working directory. For a glob the folder in front of it. */
   readonly paths: readonly string[] | undefined;
   /** Patterns of file names it is limited to; empty for all. */
@@ -21,9 +27,8 @@ export interface ContentSearch {
 }
 
 /** `find src -name '*.ts'`, and `ls -R` */
-export interface FileSearch {
+export interface FileSearch extends ExplorationBase {
   readonly capability: "findFiles";
-  readonly stage: SimpleCommand;
   /** Where it starts; empty for the working directory. */
   readonly paths: readonly string[] | undefined;
   /** Patterns of file names, one of which a file must match, unless there are none. */
@@ -32,9 +37,8 @@ export interface FileSearch {
 }
 
 /** `cat a.ts`, `head -20 a.ts`, `tail -n 20 a.ts` */
-export interface FileView {
+export interface FileView extends ExplorationBase {
   readonly capability: "readFile";
-  readonly stage: SimpleCommand;
   readonly path: string | undefined;
   readonly portion: Portion;
   /** The exact call, if there is one. For the last lines of a file its `offset` is missing: it takes their number. */
@@ -49,9 +53,8 @@ export type Portion =
   | { readonly kind: "from"; readonly line: number };
 
 /** `ls src` */
-export interface DirectoryListing {
+export interface DirectoryListing extends ExplorationBase {
   readonly capability: "listDir";
-  readonly stage: SimpleCommand;
   /** The directory; empty for the working directory. */
   readonly path: string | undefined;
   readonly call: LsCall | undefined;

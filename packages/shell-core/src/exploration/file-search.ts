@@ -64,7 +64,10 @@ function explores(command: ExploringCommand, starts: readonly Word[], search: Na
   const known = starts.flatMap((word) => fromWorkingDirectory(directory, word.value) ?? []);
   const paths = starts.length === 0 ? directoryAsOperand(directory) : known.length < starts.length ? undefined : known;
   const call = paths === undefined ? undefined : equivalentCall(command, paths, search);
-  return { kind: "explores", exploration: { capability: "findFiles", stage, paths, names: search.names, call } };
+  return {
+    kind: "explores",
+    exploration: { capability: "findFiles", stage, directory, paths, names: search.names, call },
+  };
 }
 
 /** find(1): the expression begins with the first word that is `(` or `!` or has a leading dash. */

@@ -71,8 +71,8 @@ export function readFileView(command: ExploringCommand): Reading {
   const manner = command.rtk && read.options.some(({ name, value }) => isLossyLevel(name, value));
   const isExact = command.bare && !manner && path !== undefined && isPlainToolPath(path);
   const call = isExact ? ({ tool: "read", arguments: readArgumentsFor(path, portion) } as const) : undefined;
-  const { stage } = command;
-  return { kind: "explores", exploration: { capability: "readFile", stage, path, portion, call } };
+  const { stage, directory } = command;
+  return { kind: "explores", exploration: { capability: "readFile", stage, directory, path, portion, call } };
 }
 
 const SYNTAX: Readonly<Record<string, OptionSyntax>> = { cat: CAT_OPTIONS, head: HEAD_OPTIONS, tail: TAIL_OPTIONS };
