@@ -41,9 +41,12 @@ export function hasOption(args: readonly Word[], option: string): boolean {
   return args.slice(0, end === -1 ? undefined : end).some(({ value }) => {
     if (value === option) return true;
     if (letter === undefined) return value.startsWith(`${option}=`) && !/=(?:false|no|0|off)$/.test(value);
-    return /^-[A-Za-z0-9]+$/.test(value) && value.includes(letter);
+    return CLUSTER.exec(value)?.[1]?.includes(letter) === true;
   });
 }
+
+/** Letters behind one dash, up to a value: `fn5` in `-fn5`, `i` in `-i.bak`. */
+const CLUSTER = /^-([A-Za-z0-9]+)/;
 
 type UsagePart =
   | { readonly kind: "word"; readonly text: string }
