@@ -143,5 +143,5 @@ test.each([20_261, 48_115])(
     expect(agreed.certain).toBeGreaterThan(60);
     expect(agreed.hedged).toBeGreaterThan(15);
   },
-  120_000,
+  300_000,
 );

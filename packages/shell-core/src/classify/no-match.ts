@@ -116,7 +116,7 @@ function whyNoSearch(source: string, pipeline: Pipeline | undefined, options: No
     if (isSearch && fedBySubstitution(stage, source) === "hidden") return "errors-discarded";
     if (next === undefined) {
       if (!isSearch) return "not-a-search";
-      return invocation.wrappers.length > 0 || invocation.rtk ? "wrapper" : undefined;
+      return invocation.wrappers.length > 0 ? "wrapper" : undefined;
     }
     if (!isSearch && options.pipelines !== true) return "filtered-command";
     if (standardError(stage, next.pipe).goes !== "shown") return "earlier-errors-discarded";

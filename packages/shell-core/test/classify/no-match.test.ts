@@ -334,16 +334,20 @@ describe("the result's text", () => {
     [1, "(No output)\n\nCommand exited with code 1"],
     [1, "(no output)"],
     [1, ""],
-    [1, "0\n\nCommand exited with code 1"],
-    [1, "bash: line 1: /no/such/dir/out: No such file or directory\n\nCommand exited with code 1"],
+    [1, "0\n\nCommand exited with code 1", "grep -c needle a.txt"],
+    [
+      1,
+      "bash: line 1: /no/such/dir/out: No such file or directory\n\nCommand exited with code 1",
+      "grep needle a.txt > /no/such/dir/out",
+    ],
     [1, `${NO_OUTPUT_EXIT_1}\n${NO_MATCH_NOTE}`],
     [2, NO_OUTPUT_EXIT_1],
     [0, NO_OUTPUT_EXIT_1],
     [-1, NO_OUTPUT_EXIT_1],
     [Number.NaN, NO_OUTPUT_EXIT_1],
     [257, NO_OUTPUT_EXIT_1],
-  ])("status %d with %j is another result", (exitCode, text) => {
-    expect(classifyNoMatch(exitCode, text, "rg needle src")).toEqual({ kind: "keep", why: "other-result" });
+  ])("status %d with %j is another result", (exitCode, text, command = "rg needle src") => {
+    expect(classifyNoMatch(exitCode, text, command)).toEqual({ kind: "keep", why: "other-result" });
   });
 
   test.each([
