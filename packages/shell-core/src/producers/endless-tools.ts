@@ -1,3 +1,4 @@
+import { isEndlessScript } from "./script-names.ts";
 import { hasOption, isUsage, onlyTellsAboutItself, type Usage } from "./usage.ts";
 import type { Reached } from "./reached-tools.ts";
 import type { Word } from "../model.ts";
@@ -298,28 +299,4 @@ function readsEndlessFile(name: string, args: readonly Word[]): boolean {
 /** Whether standard input is one of the files that never end. */
 export function isEndlessFile(path: string): boolean {
   return ENDLESS_FILE.test(path);
-}
-
-const SERVING = /^(?:dev|develop|development|start|serve|server|watch|preview|storybook)$/;
-const FINISHING =
-  /^(?:build|test|tests|spec|lint|check|format|fmt|typecheck|types|compile|generate|gen|migrate|seed|install|setup|stop|db|clean|e2e)$/;
-
-/**
- * Whether the name of a script says that it serves or watches: `dev`, `start:prod`, `docs:dev`, `test:watch`, `server.mjs`; a name that
- * also speaks of a job, like `build:dev` and `server.test.js`, does not.
- */
-export function isEndlessScript(name: string): boolean {
-  const parts = scriptNameParts(name);
-  if (parts.includes("watch") || parts.join() === "up") return true; // make up
-  if (parts.some((part) => FINISHING.test(part))) return false;
-  return SERVING.test(parts[0] ?? "") || SERVING.test(parts.at(-1) ?? "");
-}
-
-/** `test:unit` is test and unit, `build-docs.sh` is build and docs, `@app/web#dev` and `web:dev` end in dev. */
-export function scriptNameParts(name: string): readonly string[] {
-  return name
-    .replace(/\.\w+$/, "")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((part) => part !== "");
 }

@@ -28,8 +28,10 @@ export interface Launcher {
   readonly subcommands?: Readonly<Record<string, Launch>>;
   /** What it runs when no subcommand says so. */
   readonly otherwise?: Launch;
-  /** Options whose value is the program itself: `node -e`, `bash -c` (there it is the first operand). */
+  /** Options whose value is the program itself: `node -e`. */
   readonly code?: readonly string[];
+  /** The option with which the first operand is text for the shell: `bash -lc 'npm test'`, `bash -c -x 'npm test'`. */
+  readonly text?: string;
   /** The option that names a module to run: `python -m pytest`. */
   readonly module?: string;
   /** Subcommands of its own, where any other word names a script: `pnpm install`, but `pnpm dev`. */
@@ -60,8 +62,7 @@ const NPM_SCRIPTS = {
   start: { runs: "script", named: "start" },
 } as const satisfies Record<string, Launch>;
 
-/** With `-c` the first operand is text for the shell: `bash -lc 'npm test'`, `bash -c -x 'npm test'`. */
-const SHELL: Launcher = { options: options("o:O:", "rcfile:", "init-file:"), otherwise: { runs: "file" } };
+const SHELL: Launcher = { options: options("o:O:", "rcfile:", "init-file:"), text: "c", otherwise: { runs: "file" } };
 
 const PYTHON: Launcher = {
   options: options("c:m:W:X:", "check-hash-based-pycs:"),

@@ -1,5 +1,5 @@
 import { MAX_EMBEDDED_COMMANDS, MAX_LAUNCHES, MAX_PARTS_OF_SPLIT } from "../limits.ts";
-import type { SimpleCommand, Word } from "../model.ts";
+import type { CompoundForm, SimpleCommand, Word } from "../model.ts";
 import { readArguments } from "../option-syntax.ts";
 import { parse } from "../parse.ts";
 import { resolve } from "../resolve.ts";
@@ -56,37 +56,32 @@ function follow(call: Call, depth: number): readonly Reached[] {
   const launcher = Object.hasOwn(LAUNCHERS, call.name) ? LAUNCHERS[call.name] : undefined;
   const itself: readonly Reached[] = [asReached(call)];
   if (launcher === undefined) return itself;
-  const moduleAt =
-    launcher.module === undefined ? -1 : call.args.findIndex(({ value }) => value === `-${launcher.module}`);
-  if (moduleAt !== -1) return followWords(call.args.slice(moduleAt + 1), call, depth);
   const read = readArguments(call.args, launcher.options);
   if (read.kind === "unreadable") return [UNKNOWN];
+  const module = read.options.find(({ name }) => name === launcher.module);
+  if (module !== undefined) return followWords(call.args.slice(call.args.indexOf(module.word) + 1), call, depth);
   const code = read.options.find(({ name }) => launcher.code?.includes(name) === true);
   if (code !== undefined) return [code.static ? { kind: "code", text: code.value ?? "" } : UNKNOWN];
   const [first, ...rest] = read.operands;
   if (first === undefined) return itself;
   if (!first.static) return [UNKNOWN];
-  if (call.name === "docker" && first.value === "compose")
+  if (call.name === "docker" && first.value === "compose") {
     return follow({ ...call, name: "docker-compose", args: rest }, depth + 1);
+  }
   const { subcommands } = launcher;
   const launch =
     subcommands !== undefined && Object.hasOwn(subcommands, first.value) ? subcommands[first.value] : undefined;
   if (launch !== undefined) return followLaunch(launch, rest, call, depth);
   if (launcher.otherwise === undefined || launcher.own?.has(first.value) === true) return itself;
-  const isShellText =
-    launcher.otherwise.runs === "file" && SHELLS.has(call.name) && read.options.some(({ name }) => name === "c");
-  if (isShellText) return followText([first], call, depth);
+  if (read.options.some(({ name }) => name === launcher.text)) return followText([first], call, depth);
   return followLaunch({ ...launcher.otherwise, options: OPERANDS_ONLY }, read.operands, call, depth);
 }
-
-const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "zsh", "dash", "ksh"]);
 
 /** Options are read already; whatever follows belongs to what is launched. */
 const OPERANDS_ONLY = { short: "", long: [], lenient: true, stopAtOperand: true } as const;
 
 function followLaunch(launch: Launch, given: readonly Word[], call: Call, depth: number): readonly Reached[] {
-  if (launch.named !== undefined)
-    return [{ kind: "script", name: launch.named, args: given.filter(({ value }) => value !== "--") }];
+  if (launch.named !== undefined) return [{ kind: "script", name: launch.named, args: withoutDashes(given) }];
   let words = given;
   if (launch.afterDashes === true) {
     const dashes = given.findIndex(({ value }) => value === "--");
@@ -118,13 +113,17 @@ function followLaunch(launch: Launch, given: readonly Word[], call: Call, depth:
       const [name, ...rest] = words;
       const itself: Reached = { kind: "tool", ...call };
       if (name === undefined) return [itself];
-      // `npm test -- --watch`: what follows is for the script
-      const args = rest.filter(({ value }) => value !== "--");
-      return [itself, name.static ? { kind: "script", name: baseName(name.value), args } : UNKNOWN];
+      if (!name.static) return [itself, UNKNOWN];
+      return [itself, { kind: "script", name: baseName(name.value), args: withoutDashes(rest) }];
     }
     default:
       return launch.runs satisfies never;
   }
+}
+
+/** `npm test -- --watch`: what follows is for the script. */
+function withoutDashes(args: readonly Word[]): readonly Word[] {
+  return args.filter(({ value }) => value !== "--");
 }
 
 /** Follows a command given as words. */
@@ -164,12 +163,14 @@ function followText(words: readonly Word[], call: Call, depth: number): readonly
   const moves = stages.some((stage) => stage.kind === "compound" || /^(?:cd|pushd)$/.test(stage.words[0]?.value ?? ""));
   const inside: Call = moves ? { ...call, place: elsewhere(call.place) } : call;
   const reached = stages.flatMap((stage): readonly Reached[] => {
-    if (stage.kind === "compound")
-      return [{ kind: "compound", loop: stage.form === "while" || stage.form === "until" }];
+    if (stage.kind === "compound") return [{ kind: "compound", loop: LOOPS.has(stage.form) }];
     return stage.words.length === 0 ? [] : followWords(stage.words, inside, depth);
   });
   return reached.length === 0 ? [UNKNOWN] : reached;
 }
+
+/** `for` ends with its list. */
+const LOOPS: ReadonlySet<CompoundForm> = new Set<CompoundForm>(["while", "until"]);
 
 /** Commands in the middle of a tool's arguments: `find . -exec grep x {} ;`, `fd -x cat`. */
 function commandsInArguments({ name, args }: Call): readonly (readonly Word[])[] {

@@ -27,7 +27,10 @@ export function isUsage(
       const at = findOperand(rest, part.text, order, valueOptions);
       if (at === -1) return false;
       rest = rest.slice(at + 1);
-    } else if (part.options.some((option) => hasOption(rest, option)) !== (part.kind === "with")) return false;
+      continue;
+    }
+    const given = part.options.some((option) => hasOption(rest, option));
+    if (given !== (part.kind === "with")) return false;
   }
   return true;
 }
@@ -52,6 +55,7 @@ type UsagePart =
   | { readonly kind: "word"; readonly text: string }
   | { readonly kind: "with" | "without"; readonly options: readonly string[] };
 
+/** Filled from the tables, each usage once. */
 const parsedUsages = new Map<Usage, readonly UsagePart[]>();
 
 function partsOf(usage: Usage): readonly UsagePart[] {

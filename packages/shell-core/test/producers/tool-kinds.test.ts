@@ -105,6 +105,7 @@ const KINDS: Readonly<Record<ProducerKind, readonly string[]>> = {
     "pytest -q",
     "python -m pytest -q",
     "python3 -m unittest",
+    "python3 -um pytest",
     "uv run pytest",
     "poetry run mypy .",
     "pip install x",
@@ -169,6 +170,7 @@ const KINDS: Readonly<Record<ProducerKind, readonly string[]>> = {
   other: [
     "./tool list",
     "python3 a.py",
+    "python3 a.py -m pytest",
     "node a.js",
     "bash a.sh",
     "go run ./cmd/a",
