@@ -12,7 +12,7 @@ export default {
       vitest: { config: ["vitest.workspace.ts"], entry: ["{demo,bench}/**/*.test.ts"] },
     },
     e2e: {
-      entry: ["harness/index.ts", "fixtures/**/*.ts", "*.setup.ts", "**/*.test.ts"],
+      entry: ["harness/index.ts", "fixtures/**/*.ts", "*.setup.ts", "**/*.test.ts", "dsh-cli/vitest.config.ts"],
       ignoreDependencies: ["@earendil-works/pi-coding-agent", "@vscode/ripgrep", "node-.+"],
     },
     "packages/*": {

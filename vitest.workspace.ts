@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
+          // `npm run test:dsh-cli`
+          exclude: ["**/node_modules/**", "e2e/dsh-cli/**"],
           globalSetup: "./e2e/session-dir.setup.ts",
           maxWorkers: 2,
           testTimeout: 120_000,

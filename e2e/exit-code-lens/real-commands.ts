@@ -57,7 +57,7 @@ const assumedDiffer = (command: string): string =>
  * Every rule and every reason for saying nothing, each with what looks like it and is a failure. The same rows are tried in plain
  * bash, in dsh and in both releases of pi. (`grep -L` has no row: its status differs between releases of grep.)
  */
-export const REAL_COMMANDS: readonly RealCommand[] = [
+const REAL_COMMANDS: readonly RealCommand[] = [
   // grep and its family
   said("grep zebra notes.txt", nothingMatched("grep")),
   said("grep -rn zebra .", nothingMatched("grep")),

@@ -18,12 +18,12 @@ export interface FinishedCommand {
 }
 
 /** What to say about a result. */
-export type NoteVerdict =
+type NoteVerdict =
   | { readonly kind: "note"; readonly note: string; readonly certainty: Certainty }
   | { readonly kind: "quiet"; readonly why: QuietReason };
 
 /** Why nothing is said. */
-export type QuietReason =
+type QuietReason =
   | UnexplainedReason
   | "list" // it stands behind `;`, a newline or `&`
   | "here-document";
