@@ -18,6 +18,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const slow = { slowAfterMs: 0 };
 
+/** A result's text without the random names of files. */
+const named = (text: string): string => text.replaceAll(/pi-bash-[0-9a-f]+/g, "LOG");
+
 describe("where nothing can be saved", () => {
   test("a slow command gives its full output, without a notice about a file", async () => {
     vi.stubEnv("TMPDIR", join(root, "missing"));
@@ -52,30 +55,30 @@ describe("where nothing can be saved", () => {
     expect(text).toMatch(/\n\[Showing the end of the output\. The full output could not be saved: (ENOENT|ENOSPC)\]\n/);
     expect(Buffer.byteLength(text)).toBeLessThan(50 * 1024);
   });
-
-  /** `seq 1 300000 | tail -2` with a log of our own. */
-  async function directly(openLog: () => { path: string; fd: number }): Promise<string> {
-    const command: SplitCommand = {
-      cleaned: "seq 1 300000",
-      viewSource: "tail -2",
-      closesEarly: false,
-      producer: "other",
-      lookUp: ["tail"],
-    };
-    const guarded = guardedRun(command, {
-      local: piHost.localOperations(undefined),
-      shell: { shell: "/bin/bash", args: ["-c"] },
-      limits: { slowAfterMs: 10_000, stop: STOP_LIMITS, memoryBytes: 1000 },
-      shown: piHost.shown,
-      live: new LiveOutput(undefined),
-      openLog,
-    });
-    const tool = piHost.bashTool(root, { operations: guarded.operations });
-    const { text } = await run(tool, command.cleaned);
-    expect(guarded.report()?.delivered.kind).toBe("full-output");
-    return text;
-  }
 });
+
+/** `seq 1 300000 | tail -2` with a log of our own. */
+async function directly(openLog: () => { path: string; fd: number }): Promise<string> {
+  const command: SplitCommand = {
+    cleaned: "seq 1 300000",
+    viewSource: "tail -2",
+    closesEarly: false,
+    producer: "other",
+    lookUp: ["tail"],
+  };
+  const guarded = guardedRun(command, {
+    local: piHost.localOperations(undefined),
+    shell: { shell: "/bin/bash", args: ["-c"] },
+    limits: { slowAfterMs: 10_000, stop: STOP_LIMITS, memoryBytes: 1000 },
+    shown: piHost.shown,
+    live: new LiveOutput(undefined),
+    openLog,
+  });
+  const tool = piHost.bashTool(root, { operations: guarded.operations });
+  const { text } = await run(tool, command.cleaned);
+  expect(guarded.report()?.delivered.kind).toBe("full-output");
+  return text;
+}
 
 describe("a view that is not installed", () => {
   test.each([
@@ -105,7 +108,6 @@ describe("a view that is not installed", () => {
       "seq 1 300000 | tail -1",
     );
     const stock = await run(stockTool({ cwd: root }), "seq 1 300000");
-    const named = (result: string): string => result.replaceAll(/pi-bash-[0-9a-f]+/g, "LOG");
     expect(named(text)).toBe(named(stock.text));
   });
 });

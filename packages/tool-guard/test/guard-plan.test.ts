@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { SplitCommand } from "../src/guarded-run.ts";
 import { type CallSite, planGuard } from "../src/guard-plan.ts";
 
 const site: CallSite = { cwd: "/", commandPrefix: undefined, env: {} };
@@ -9,6 +10,11 @@ const site: CallSite = { cwd: "/", commandPrefix: undefined, env: {} };
 function why(command: string, more: Partial<CallSite> = {}): string {
   const plan = planGuard(command, { ...site, ...more });
   return plan.kind === "guard" ? "guarded" : plan.why;
+}
+
+function planned(source: string, more: Partial<CallSite> = {}): SplitCommand | string {
+  const plan = planGuard(source, { ...site, ...more });
+  return plan.kind === "guard" ? plan.command : plan.why;
 }
 
 describe("shell options that make another thing of a pipeline's status", () => {
@@ -85,13 +91,8 @@ describe("a search that is stopped by its view", () => {
 });
 
 describe("the view", () => {
-  const command = (source: string, more: Partial<CallSite> = {}) => {
-    const plan = planGuard(source, { ...site, ...more });
-    return plan.kind === "guard" ? plan.command : plan.why;
-  };
-
   test("runs behind the configured prefix, which has nothing to read and no say", () => {
-    expect(command("npm test | grep FAIL", { commandPrefix: "shopt -s expand_aliases" })).toMatchObject({
+    expect(planned("npm test | grep FAIL", { commandPrefix: "shopt -s expand_aliases" })).toMatchObject({
       viewSource: "{ shopt -s expand_aliases\n} </dev/null >/dev/null 2>&1\ngrep FAIL",
     });
   });
@@ -102,6 +103,6 @@ describe("the view", () => {
     ["PATH=/opt/bin; npm test | rg FAIL", {}, []],
     ["npm test | rg FAIL", { commandPrefix: 'rg() { grep "$@"; }' }, []],
   ])("%s is looked up on the path only where a file is meant", (source, more, lookUp) => {
-    expect(command(source, more)).toMatchObject({ lookUp });
+    expect(planned(source, more)).toMatchObject({ lookUp });
   });
 });

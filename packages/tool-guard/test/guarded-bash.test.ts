@@ -26,6 +26,9 @@ afterAll(() => {
 const guard = (options: GuardOptions = {}) => guardedTool({ cwd: work, ...options });
 const stock = (options: GuardOptions = {}) => stockTool({ cwd: work, ...options });
 
+/** A result's text without the random names of files. */
+const named = (text: string): string => text.replaceAll(/\/\S+\/pi-bash-[0-9a-f]+\.log/g, "LOG");
+
 /** Milliseconds after which a command counts as slow, in tests of slow commands. */
 const SLOW = { slowAfterMs: 200 };
 
@@ -52,7 +55,6 @@ describe("what bash gives for the pipeline, a guarded call gives", () => {
   ])("%s: %s", async (_, command) => {
     const got = await run(guard(), command);
     const wanted = await run(stock(), command);
-    const named = (text: string): string => text.replaceAll(/\/\S+\/pi-bash-[0-9a-f]+\.log/g, "LOG");
     expect([named(got.text), got.isError]).toEqual([named(wanted.text), wanted.isError]);
     expect(readPiToolGuardDetails(got.details)?.outcome ?? "an error").toMatch(/^projection-applied$|^an error$/);
   });

@@ -145,8 +145,9 @@ describe("the result of a guarded call", () => {
   });
 });
 
+const notice = (report: RunReport): string | undefined => userNotice(report, "tail -5", "npm test | tail -5");
+
 describe("the notice to the user", () => {
-  const notice = (report: RunReport): string | undefined => userNotice(report, "tail -5", "npm test | tail -5");
   const REMOVED = "Removed trailing pipeline commands: `tail -5` from `npm test | tail -5`.";
 
   test.each<[string, RunReport, string | undefined]>([

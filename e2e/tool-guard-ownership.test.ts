@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { bash, call, PI_VERSIONS, withPi } from "./harness/index.ts";
+
+const GUARD = join(import.meta.dirname, "../packages/tool-guard/src/index.ts");
+const OWNER = join(import.meta.dirname, "fixtures/own-tool.ts");
+
+const files = { "a.txt": "one\ntwo\n" };
+
+describe.each(PI_VERSIONS)("tool-guard and other owners of tools on pi %s", (version) => {
+  const cases = ["bash", "read"].flatMap((tool) =>
+    ["load", "session_start"].flatMap((when) => [
+      { tool, when, order: "before" },
+      { tool, when, order: "after" },
+    ]),
+  );
+
+  test.each(cases)(
+    "leaves $tool to an extension that registers it at $when, loaded $order",
+    async ({ tool, when, order }) => {
+      const options = {
+        version,
+        extensions: order === "before" ? [OWNER, GUARD] : [GUARD, OWNER],
+        files,
+        env: { OWN_TOOL: tool, OWN_WHEN: when },
+      };
+      await withPi(options, async (pi) => {
+        const [read, shell, edit] = await pi.prompt("go", [
+          call("read", { file_path: "a.txt" }),
+          bash("sh -c 'exit 3' | tail -1"),
+          call("edit", { file_path: "a.txt", old_string: "one", new_string: "ONE" }),
+        ]);
+        // The owner has its tool, the guard the others.
+        expect(read?.modelSaw).toBe(tool === "read" ? "somebody else's read" : "one\ntwo\n");
+        expect([shell?.modelSaw, shell?.isError]).toEqual(
+          tool === "bash" ? ["somebody else's bash", false] : ["(no output)\n\nCommand exited with code 3", true],
+        );
+        expect(edit?.isError).toBe(false);
+        expect(pi.notices.map(({ message }) => message)).toEqual([
+          expect.stringMatching(
+            new RegExp(`^tool-guard leaves alone what another extension owns: ${tool} \\(.*own-tool\\.ts\\)$`),
+          ),
+        ]);
+      });
+    },
+  );
+
+  test("recognises itself when it is loaded twice, and stays silent", async () => {
+    const copy = { "extensions/guard/index.ts": `export { default } from ${JSON.stringify(GUARD)};` };
+    await withPi({ version, extensions: [GUARD], agentFiles: copy, files }, async (pi) => {
+      const [shell, read] = await pi.prompt("go", [
+        bash("sh -c 'exit 3' | tail -1"),
+        call("read", { file_path: "a.txt" }),
+      ]);
+      expect([shell?.modelSaw, shell?.isError]).toEqual(["(no output)\n\nCommand exited with code 3", true]);
+      expect(read?.isError).toBe(false);
+      expect(pi.notices).toEqual([]);
+      const reports = await pi.command("/tool-guard");
+      expect(reports).toHaveLength(1);
+    });
+  });
+
+  test("goes on after the session is replaced by a new one", async () => {
+    await withPi({ version, extensions: [GUARD], files }, async (pi) => {
+      await pi.prompt("go", [bash("true | tail -1")]);
+      await pi.request({ type: "new_session" });
+      const [shell] = await pi.prompt("go", [bash("sh -c 'exit 3' | tail -1")]);
+      expect([shell?.modelSaw, shell?.isError]).toEqual(["(no output)\n\nCommand exited with code 3", true]);
+      expect(pi.notices).toEqual([]);
+    });
+  });
+});
