@@ -43,8 +43,8 @@ export async function playScene(scene: Scene, version: PiVersion): Promise<Playe
 }
 
 async function take(scene: Scene, version: PiVersion, extensions: readonly string[]): Promise<Take> {
-  const { files = {}, flags = [], turns } = scene;
-  const run = await runPi({ version, files, flags, turns, extensions });
+  const { files = {}, agentFiles = {}, flags = [], turns } = scene;
+  const run = await runPi({ version, files, agentFiles, flags, turns, extensions });
   return { calls: run.calls.map((call) => playedCall(call, run)), wallMs: run.wallMs };
 }
 

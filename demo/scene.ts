@@ -9,6 +9,8 @@ export interface Scene {
   readonly caption: string;
   /** The throw-away project, which both runs get afresh. */
   readonly files?: SeedFiles;
+  /** Files of the agent directory, such as settings of an extension. */
+  readonly agentFiles?: SeedFiles;
   /** More words on pi's command line, for instance `["--tools", "read,bash,edit,write,grep"]`. */
   readonly flags?: readonly string[];
   /** The model's turns. A function sees what came back, so that a model that was refused can do the better thing. */
