@@ -2,12 +2,17 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { PI_VERSIONS, withPiScreen } from "./harness/index.ts";
 
-/** The extensions that have a command: folder of the package, command, name of its settings file. */
-const COMMANDS = [["bash-no-match", "no-match", "pi-bash-no-match"]] as const;
+/** The extensions: folder of the package, command, name of its settings file. */
+const COMMANDS = [
+  ["bash-no-match", "no-match", "pi-bash-no-match"],
+  ["tool-guard", "tool-guard", "pi-tool-guard"],
+  ["better-explore", "better-explore", "pi-better-explore"],
+  ["exit-code-lens", "exit-code-lens", "dsh-exit-code-lens"],
+] as const;
 
 describe.each(PI_VERSIONS)("on the screen of pi %s", (version) => {
   test.each(COMMANDS)("%s is offered, completes and reports as /%s", async (folder, command, npmName) => {
-    const extension = join(import.meta.dirname, "../packages", folder, "src/index.ts");
+    const extension = join(import.meta.dirname, "../packages", folder);
     await withPiScreen(
       { version, extensions: [extension], agentFiles: { [`${npmName}.json`]: "{" } },
       async (screen) => {

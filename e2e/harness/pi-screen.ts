@@ -30,7 +30,7 @@ const READY = "(auto)";
 const WORKING = "Working";
 
 /** Milliseconds `waitForText` waits unless told otherwise. */
-const DEFAULT_WAIT_MS = 20_000;
+const DEFAULT_WAIT_MS = 60_000;
 
 /**
  * Runs a body against pi's interactive mode, on a pseudo-terminal whose screen can be read, and ends pi whatever the body does:

@@ -25,7 +25,12 @@ export function dress(folder, bundle) {
   writeFileSync(join(folder, `${RECORD}.new`), JSON.stringify(record));
   renameSync(join(folder, `${RECORD}.new`), join(folder, RECORD));
   for (const name of added) cpSync(join(bundle, name), join(folder, name), { recursive: true });
-  replace(manifest, readFileSync(join(bundle, "package.json"), "utf8"));
+  // With its scripts, or else a pack after an interrupted one would pack the old bundle again.
+  const dressed = {
+    ...JSON.parse(readFileSync(join(bundle, "package.json"), "utf8")),
+    scripts: JSON.parse(record.manifest).scripts,
+  };
+  replace(manifest, `${JSON.stringify(dressed, undefined, 2)}\n`);
 }
 
 /**

@@ -8,7 +8,7 @@ const milliseconds = v.pipe(v.number(), v.finite(), v.minValue(0));
 export const toolGuard = {
   npmName: "pi-tool-guard",
   command: "tool-guard",
-  description: "Wrong argument names put right; trailing views no longer hide failures",
+  description: "Arguments put right; a view hides no failure",
   settings: {
     /** Put the names and types of arguments right. */
     aliases: v.optional(v.boolean(), true),

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { bundleAll, ROOT, run, workingCopy } from "./checkout.ts";
+import { PROOFS } from "./installed-extensions.ts";
+
+/** What is in a bundle and in a package: the extension, and nothing that only its sources need. */
+
+/** In every package. */
+const ALWAYS = ["LICENSE", "THIRD-PARTY-LICENSES.txt", "package.json"];
+
+const CONTENTS: Readonly<Record<string, readonly string[]>> = {
+  "bash-no-match": ["index.js"],
+  "tool-guard": ["index.ts", "extension.js", "contract.js", "contract.d.ts"],
+  "better-explore": ["index.js"],
+  "exit-code-lens": ["index.js", "pi-extension.js", "cordis.patch.yml"],
+};
+
+/** Modules a bundle may import, besides node's own and its own files. */
+const HOST = /^@mariozechner\//;
+
+/** A copy of the checkout to pack in: while npm packs, a package folder is another. */
+let copy: string;
+let bundles: string;
+
+beforeAll(() => {
+  copy = workingCopy();
+  bundles = bundleAll();
+}, 200_000);
+
+describe.each(PROOFS)("$npmName", ({ name, npmName }) => {
+  const folder = (): string => join(copy, "packages", name);
+  const expected = [...ALWAYS, ...(CONTENTS[name] ?? []), ...readmesOf(name)].toSorted();
+
+  test("npm pack takes the bundle, and leaves the folder as it was", () => {
+    const before = snapshot(folder());
+    const [packed] = JSON.parse(run("npm", ["pack", "--dry-run", "--json"], folder()));
+    expect(packed.files.map(({ path }: { readonly path: string }) => path).toSorted()).toEqual(expected);
+    expect(snapshot(folder())).toEqual(before);
+  });
+
+  test("the bundle is the same files", () => {
+    expect(readdirSync(join(bundles, name)).toSorted()).toEqual(expected);
+  });
+
+  test("package.json speaks of the bundle and needs nothing", () => {
+    const manifest = JSON.parse(readFileSync(join(bundles, name, "package.json"), "utf8"));
+    expect(manifest).toMatchObject({ name: npmName, type: "module", license: "MIT" });
+    expect(Object.keys(manifest)).not.toContain("dependencies");
+    expect(Object.keys(manifest)).not.toContain("devDependencies");
+    expect(Object.keys(manifest)).not.toContain("scripts");
+    expect(manifest.files).toEqual(expected.filter((file) => file !== "package.json"));
+    expect(JSON.stringify([manifest.exports, manifest.pi])).not.toContain("/src/");
+    for (const file of pathsIn([manifest.exports, manifest.pi, manifest.dsh])) {
+      expect(statSync(join(bundles, name, file)).isFile()).toBe(true);
+    }
+  });
+
+  test("the bundle imports node's modules, its own files, and the host from a file that pi compiles", () => {
+    for (const file of readdirSync(join(bundles, name)).filter((each) => /\.[jt]s$/.test(each))) {
+      for (const module of importsOf(join(bundles, name, file))) {
+        if (HOST.test(module)) expect(file).toMatch(/(?<!\.d)\.ts$/);
+        else expect(isBuiltin(module) || expected.includes(module.replace(/^\.\//, ""))).toBe(true);
+      }
+    }
+  });
+
+  test("no path of this machine is in it", () => {
+    for (const file of readdirSync(join(bundles, name))) {
+      expect(readFileSync(join(bundles, name, file), "utf8")).not.toContain(ROOT);
+    }
+  });
+});
+
+test("an interrupted npm pack leaves a package that works, and the next command puts it right", () => {
+  const folder = join(copy, "packages", "bash-no-match");
+  const before = snapshot(folder);
+  run("npm", ["run", "prepack"], folder); // and no postpack
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  expect(manifest.pi.extensions).toEqual(["./index.js"]);
+  expect(readFileSync(join(folder, "index.js"), "utf8")).toContain("(no matches)");
+
+  // A second pack starts from the sources again, not from what the first has left.
+  run("npm", ["run", "prepack"], folder);
+  expect(JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))).toEqual(manifest);
+  run("node", [join(copy, "scripts", "bundle.mjs"), "--out", join(copy, "out"), "bash-no-match"], copy);
+  expect(snapshot(folder)).toEqual(before);
+});
+
+/** Files of a folder with their texts; what it needs installed left out. */
+function snapshot(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (file) => !file.startsWith("node_modules") && statSync(join(folder, file)).isFile(),
+  );
+  return Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
+}
+
+function readmesOf(name: string): string[] {
+  return readdirSync(join(ROOT, "packages", name)).filter((file) => /^readme.*\.md$/i.test(file));
+}
+
+/** Every string that is a relative path, however deep. */
+function pathsIn(value: unknown): string[] {
+  if (typeof value === "string") return value.startsWith("./") ? [value] : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(pathsIn) : [];
+}
+
+/** What a bundled file imports. esbuild writes each import at the start of a line, or ends a long one with `} from "x";`. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(file, "utf8");
+  const found = source.matchAll(/^(?:import\b[^;"]*|export [^;"]*|\} )(?:from )?"([^"\n]+)";$|\bimport\("([^"]+)"\)/gm);
+  return [...found].flatMap(([, fixed, dynamic]) => [fixed ?? dynamic ?? []].flat());
+}
