@@ -22,7 +22,7 @@ describe.each(PI_VERSIONS)("on the screen of pi %s", (version) => {
         expect(flat()).toContain(`Warning: ${file}: is not valid JSON. The defaults are used.`);
 
         screen.type(`/${command.slice(0, -1)}`);
-        await screen.waitForText(/counters and settings; on, off/);
+        await screen.waitForText("(on, off)");
         screen.type(`${command.slice(-1)} o`);
         await screen.waitForText("leave everything alone for this session");
         screen.type("ff");

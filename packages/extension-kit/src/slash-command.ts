@@ -21,7 +21,7 @@ export function registerSlashCommand<Entries extends SettingsEntries, Counter ex
   changed: () => void,
 ): void {
   pi.registerCommand(definition.command, {
-    description: `${definition.description} (counters and settings; on, off)`,
+    description: `${definition.description} (on, off)`,
     getArgumentCompletions: (prefix) => {
       const fitting = SWITCHES.filter(({ value }) => value.startsWith(prefix.trim()));
       return fitting.length > 0 ? fitting : null;
@@ -42,7 +42,7 @@ export function registerSlashCommand<Entries extends SettingsEntries, Counter ex
 }
 
 /** Counters and settings as the user reads them. */
-export function report<Entries extends SettingsEntries, Counter extends string>(
+function report<Entries extends SettingsEntries, Counter extends string>(
   definition: ExtensionDefinition<Entries, Counter>,
   session: Session<Entries, Counter>,
 ): string {
