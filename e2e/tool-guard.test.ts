@@ -8,7 +8,7 @@ const GUARD = join(import.meta.dirname, "../packages/tool-guard/src/index.ts");
 const NO_MATCH = join(import.meta.dirname, "../packages/bash-no-match/src/index.ts");
 
 /** Milliseconds after which a command counts as slow in these tests. */
-const SLOW_AFTER_MS = 700;
+const SLOW_AFTER_MS = 1_300;
 
 const settings = { "pi-tool-guard.json": JSON.stringify({ slowAfterMs: SLOW_AFTER_MS, stopOtherAfterMs: 0 }) };
 
@@ -17,7 +17,7 @@ const script = (body: string) => ({ content: `#!/bin/sh\n${body}\n`, mode: 0o755
 /** Stand-ins for tools of a project. */
 const TOOLS = {
   "bin/vitest": script("seq 1 40; echo '1 failed'; exit 1"),
-  "bin/pytest": script("seq 1 40; sleep 1; echo '40 passed'"),
+  "bin/pytest": script("seq 1 40; sleep 1.5; echo '40 passed'"),
   "bin/make": script("echo ok"),
   "bin/quiet": script(":"),
   "bin/lines": script("printf 'a\\nb\\nc\\nd\\n'"),
@@ -97,10 +97,10 @@ describe.each(PI_VERSIONS)("tool-guard on pi %s", (version) => {
         bash("seq 1 20000 | tail -1"),
         bash("lines"),
         bash("lines | tail -100"),
-        bash("sh -c 'seq 9; sleep 0.8; exit 4' | tail -1"),
-        bash("sh -c 'seq 9; sleep 0.8' | grep nothing"),
-        bash("sh -c 'seq 1 2; sleep 0.8' | tail -9"),
-        bash("sh -c 'seq 9; sleep 60' | tail -1", { timeout: 1 }),
+        bash("sh -c 'seq 9; sleep 1.5; exit 4' | tail -1"),
+        bash("sh -c 'seq 9; sleep 1.5' | grep nothing"),
+        bash("sh -c 'seq 1 2; sleep 1.5' | tail -9"),
+        bash("sh -c 'seq 9; sleep 60' | tail -1", { timeout: 1.5 }),
       ],
     });
     const records = run.calls.map(({ details }) => readPiToolGuardDetails(details));
@@ -146,7 +146,9 @@ describe.each(PI_VERSIONS)("tool-guard on pi %s", (version) => {
       version === "0.73" ? [undefined, undefined] : [true, true],
     );
     expect([unchanged?.modelSaw, records[7]]).toMatchObject(["1\n2\n", { noop: true, slow: true }]);
-    expect(late?.modelSaw).toMatch(/^9\n\n\[Full output: \S+\. Read it [^\n]*\]\n\nCommand timed out after 1 seconds$/);
+    expect(late?.modelSaw).toMatch(
+      /^9\n\n\[Full output: \S+\. Read it [^\n]*\]\n\nCommand timed out after 1.5 seconds$/,
+    );
     expect(late?.isError).toBe(true);
   });
 
@@ -177,7 +179,7 @@ describe.each(PI_VERSIONS)("tool-guard on pi %s", (version) => {
   });
 
   test("applies the view to what there is when the user aborts, and leaves no process", async () => {
-    const run = await withPi({ version, extensions: [GUARD], agentFiles: settings }, async (pi) => {
+    const run = await withPi({ version, extensions: [GUARD] }, async (pi) => {
       await pi.start("go", [bash("sh -c 'seq 9; sleep 60' | tail -2")]);
       const update = await pi.waitFor(
         (event) => event.type === "tool_execution_update" && JSON.stringify(event).includes("9\\n"),
@@ -317,7 +319,7 @@ describe.each(PI_VERSIONS)("tool-guard on pi %s", (version) => {
           bash("rg one notes.txt | grep two"),
           bash("make | grep warning"),
           bash("vitest run | grep passed"),
-          bash("sh -c 'seq 3; sleep 0.8' | grep nothing"),
+          bash("sh -c 'seq 3; sleep 1.5' | grep nothing"),
         ],
       });
       const stock = "(no output)\n\nCommand exited with code 1";

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -39,9 +39,11 @@ describe("the user's shell", () => {
 
   test("another bash is used for the view, too", async () => {
     const shellPath = join(cwd, "bash");
-    symlinkSync("/bin/bash", shellPath);
-    const { guarded, wasGuarded } = await both("echo $0 | tail -1", { user: { shellPath } });
-    expect([guarded.text, wasGuarded]).toEqual([`${shellPath}\n`, true]);
+    writeFileSync(shellPath, `#!/bin/sh\nprintf '%s\\n' "$2" >> ${join(cwd, "ran")}\nexec /bin/bash "$@"\n`);
+    chmodSync(shellPath, 0o755);
+    const { text } = await run(guardedTool({ cwd, user: { shellPath } }), "seq 3 | tail -1");
+    expect(text).toBe("3\n");
+    expect(readFileSync(join(cwd, "ran"), "utf8")).toBe("seq 3\ntail -1\n");
   });
 
   test("a shell that is not there is pi's to complain about", async () => {
