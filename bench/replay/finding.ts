@@ -1,5 +1,12 @@
 /** The rules that a past call is held against, each a part of one extension. */
-export type RuleName = "no-match" | "arguments" | "trailing-view" | "run-again" | "exit-status";
+export type RuleName =
+  | "no-match"
+  | "arguments"
+  | "trailing-view"
+  | "run-again"
+  | "exploration"
+  | "whole-read"
+  | "exit-status";
 
 /** What one rule would have made of one call. */
 export interface Finding {

@@ -192,6 +192,95 @@ describe("run-again", () => {
   });
 });
 
+describe("exploration", () => {
+  test.each<[string, RecordedCall, string | undefined]>([
+    ["a search", sampleCall("grep -rn needle src"), "searchContent"],
+    ["a listing", sampleCall("ls src"), "listDir"],
+    ["a file", sampleCall("cat a.ts"), "readFile"],
+    ["a finder", sampleCall("find . -name '*.ts'"), "findFiles"],
+    ["work", sampleCall("git checkout -b x && cat a.ts"), "left alone: real-work"],
+    ["neither", sampleCall("npm test"), "left alone: no-exploring-word"],
+    ["what the user typed", sampleCall("ls src", {}, { by: "user" }), undefined],
+    ["another tool", sampleCall("ls src", {}, { tool: "ls", args: { path: "src" } }), undefined],
+  ])("%s", (_, call, verdict) => {
+    expect(verdicts("exploration", [call])).toEqual([verdict]);
+  });
+
+  test("is blocked twice a command and session", () => {
+    const ls = sampleCall("ls src");
+    expect(verdicts("exploration", [ls, ls, ls, sampleCall("ls lib"), { ...ls, session: "other" }])).toEqual([
+      "listDir",
+      "listDir",
+      "left alone: insisted",
+      "listDir",
+      "listDir",
+    ]);
+  });
+
+  test("a block is told in the words of the extension, with the call where it is exact", () => {
+    expect(told("grep -rn needle src")).toBe(
+      'better-explore: Search content with grep. Bash fallback: rg. Call: grep {"pattern":"needle","path":"src"}',
+    );
+    expect(told("tail -5 a.log")).toBe("better-explore: Read files with read.");
+  });
+});
+
+/** What better-explore would answer to a command. */
+function told(command: string): string | undefined {
+  return startReplay()(sampleCall(command)).findings.find(({ rule }) => rule === "exploration")?.told;
+}
+
+/** A `read` of pi's with what came back. */
+function read(path: string, text: string, args: object = {}): RecordedCall {
+  const output = { kind: "text", text } as const;
+  return sampleCall(
+    "",
+    { exit: undefined, isError: false, output, bytes: Buffer.byteLength(text) },
+    { tool: "read", args: { path, ...args } },
+  );
+}
+
+describe("whole-read", () => {
+  const long = "line\n".repeat(601);
+
+  test.each<[string, RecordedCall, string | undefined]>([
+    ["601 lines", read("a", long), "large"],
+    ["600 lines", read("a", "line\n".repeat(600)), "left alone: small"],
+    ["20,481 bytes", read("a", "x".repeat(20_481)), "large"],
+    ["20,480 bytes", read("a", "x".repeat(20_480)), "left alone: small"],
+    ["a part of a larger file", read("a", "x\n\n[Showing lines 1-1 of 9558. Use offset=2 to continue.]"), "large"],
+    [
+      "a part for its size",
+      read("a", "x\n\n[Showing lines 1-1 of 99 (50.0KB limit). Use offset=2 to continue.]"),
+      "large",
+    ],
+    ["a range", read("a", long, { limit: 2000 }), undefined],
+    ["a range under another name", read("a", long, { end_line: 900 }), undefined],
+    ["from the first line", read("a", long, { offset: 1 }), "large"],
+    ["instructions", read("docs/AGENTS.md", long), "left alone: instruction"],
+    ["an error", sampleCall("", { exit: undefined, isError: true }, { tool: "read", args: { path: "a" } }), undefined],
+    ["what a script read", { ...read("a", long), by: "script" }, undefined],
+  ])("%s", (_, call, verdict) => {
+    expect(verdicts("whole-read", [call])).toEqual([verdict]);
+  });
+
+  test("is blocked twice a file and session", () => {
+    const call = read("a", long);
+    expect(verdicts("whole-read", [call, call, call, read("b", long)])).toEqual([
+      "large",
+      "large",
+      "left alone: insisted",
+      "large",
+    ]);
+  });
+
+  test("keeps the text out and gives the number of lines instead", () => {
+    const finding = startReplay()(read("a", long)).findings.find(({ rule }) => rule === "whole-read");
+    expect(finding?.told).toMatch(/^better-explore: this file is 601 lines\. Locate with grep/);
+    expect(finding?.effect).toMatchObject({ blocked: 1, bytesKeptOut: 5 * 601 });
+  });
+});
+
 describe("exit-status", () => {
   test.each<[string, RecordedCall, string | undefined]>([
     ["a difference", sampleCall("diff a b", printed(1, "1c1\n")), "certain"],

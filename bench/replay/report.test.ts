@@ -54,6 +54,15 @@ test("says what each extension would have done, and shows it", () => {
              1        3  left alone: no-view
              1        1  left alone: prefix-prints
 
+    better-explore  exploration through bash
+      Of 5 calls (3 distinct), 3 (60 %) would at most be answered with advice, twice a command
+      and session, if pi's grep, find and ls were on. Files that git ignores, and operands
+      that are no directories, are let through; that cannot be seen here.
+      distinct    calls
+             1        3  searchContent
+             1        1  left alone: filters-a-pipeline
+             1        1  left alone: real-work
+
     exit-code-lens  a status that is an answer
       Of 4 calls (2 distinct) with another status than 0, 1 (25 %) get a note (on pi, beside
       bash-no-match).
@@ -61,11 +70,11 @@ test("says what each extension would have done, and shows it", () => {
              1        1  assumed
              1        3  left alone: answered-by-no-match
 
-    In all
+    In all  (each rule judged by itself)
       error flags cleared          3
-      calls blocked                0
+      calls blocked                3
       kept out of the context      0 bytes, about 0 tokens
-      added in notes and advice    170 bytes, about 43 tokens
+      added in notes and advice    464 bytes, about 116 tokens
 
     The most telling
 
@@ -74,6 +83,12 @@ test("says what each extension would have done, and shows it", () => {
         → (no output)
         → Command exited with code 1
         → (no matches)
+        session.jsonl:1
+
+      better-explore: searchContent
+        grep x f
+        → better-explore: Search content with grep. Bash fallback: rg. Call: grep
+        → {"pattern":"x","path":"f"}
         session.jsonl:1
 
       tool-guard: guarded

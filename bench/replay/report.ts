@@ -50,6 +50,20 @@ const RULES: Readonly<Record<RuleName, RuleWords>> = {
       `${calls(judged)} ran a command again within five calls, only to see its output in another way; ` +
       `the log of the first run would have spared ${acting.calls.toLocaleString("en")}.`,
   },
+  exploration: {
+    extension: "better-explore",
+    title: "exploration through bash",
+    says: ({ judged, acting }) =>
+      `Of ${calls(judged)}, ${share(acting, judged)} would at most be answered with advice, twice a command and session, ` +
+      "if pi's grep, find and ls were on. Files that git ignores, and operands that are no directories, are let through; " +
+      "that cannot be seen here.",
+  },
+  "whole-read": {
+    extension: "better-explore",
+    title: "whole reads",
+    says: ({ judged, acting }) =>
+      `Of ${calls(judged)} of read without a range, ${share(acting, judged)} would be asked for one, twice a file and session.`,
+  },
   "exit-status": {
     extension: "exit-code-lens",
     title: "a status that is an answer",
@@ -108,7 +122,7 @@ function section(words: RuleWords, tally: RuleTally, style: TerminalStyle, width
 
 function effects({ effect }: Totals, style: TerminalStyle): string[] {
   return [
-    style.title("In all"),
+    `${style.title("In all")}  ${style.dim("(each rule judged by itself)")}`,
     `  error flags cleared          ${effect.flagsCleared.toLocaleString("en")}`,
     `  calls blocked                ${effect.blocked.toLocaleString("en")}`,
     `  kept out of the context      ${amount(effect.bytesKeptOut)}`,

@@ -26,7 +26,7 @@ test("counts records and the calls they stand for, by rule and verdict", () => {
     shellCalls: { records: 5, calls: 8 },
     unanswered: { records: 1, calls: 1 },
     notOfTheModel: { records: 1, calls: 1 },
-    effect: { flagsCleared: 4, blocked: 0 },
+    effect: { flagsCleared: 4, blocked: 3 },
   });
   expect(totals.rules["no-match"]).toEqual({
     judged: { records: 3, calls: 6 },
