@@ -20,7 +20,7 @@ export interface SilentPrefix {
 }
 
 /** One `cd`. */
-export interface DirectoryChange {
+interface DirectoryChange {
   readonly to: Word | "home";
   /** What follows runs although it failed: `cd web; ls`. */
   readonly mayHaveFailed: boolean;

@@ -6,7 +6,7 @@ import { touchesOnlyStandardError } from "../standard-error.ts";
 import { readExpansion } from "./parameters.ts";
 
 /** Commands that only show a part of what they are given. */
-export type ViewName = "head" | "tail" | "grep" | "egrep" | "fgrep" | "rg" | "less" | "more";
+type ViewName = "head" | "tail" | "grep" | "egrep" | "fgrep" | "rg" | "less" | "more";
 
 /** Commands that make something else of what they are given. */
 const TRANSFORMS: ReadonlySet<string> = new Set([

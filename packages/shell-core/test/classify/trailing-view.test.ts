@@ -179,6 +179,8 @@ const REFUSALS: readonly (readonly [
       ["npm test | headers"],
       ["npm test | sed -n 1,5p"],
       ["head -5 a.txt | sort | wc -l"],
+      ["head -5 a.txt | sort | tr rg x"],
+      ["# npm test | tail -5"],
       ["npm test | zgrep x"],
       ["npm test | x=1 # tail"],
       ["npm test | (tail -5)"],
@@ -391,6 +393,9 @@ const REFUSALS: readonly (readonly [
       ["npm test | grep <(echo x)"],
       ["PAT='a b'; npm test | grep $PAT", "$PAT"],
       ["PAT='*'; npm test | grep $PAT", "$PAT"],
+      ["N=1; N+=0; npm test | head -n $N", "$N"],
+      ["N=1; N=$X; npm test | head -n $N", "$N"],
+      ["N[0]=1; npm test | head -n $N", "$N"],
     ],
   ],
   [
