@@ -28,7 +28,9 @@ export function repositoryOf(directory: string): string | undefined {
  */
 export async function anyIgnored(directory: string, paths: readonly string[]): Promise<IgnoreAnswer> {
   if (paths.length === 0 || repositoryOf(directory) === undefined) return "visible";
-  const found = await git(directory, ["check-ignore", "--no-index", "-z", "--stdin"], paths.join("\0"));
+  // A leading `:` would begin a pathspec's magic.
+  const names = paths.map((path) => `./${path}`).join("\0");
+  const found = await git(directory, ["check-ignore", "--no-index", "-z", "--stdin"], names);
   if (found === undefined || found.status > 1) return "unknown";
   return found.status === 0 ? "ignored" : "visible";
 }
@@ -102,7 +104,7 @@ interface GitRun {
 /** Runs git; `undefined` when it could not be run, was too slow, or had too much to say. */
 async function git(cwd: string, args: readonly string[], input = ""): Promise<GitRun | undefined> {
   return await new Promise((resolve) => {
-    const child = spawn("git", ["--no-optional-locks", "--literal-pathspecs", ...args], {
+    const child = spawn("git", ["--no-optional-locks", ...args], {
       cwd,
       stdio: ["pipe", "pipe", "ignore"],
       timeout: GIT_TIMEOUT_MS,
