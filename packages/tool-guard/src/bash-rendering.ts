@@ -1,4 +1,5 @@
 import { type PiToolGuardDetails, readPiToolGuardDetails } from "./contract.ts";
+import { readbackNotice } from "./notices.ts";
 import type { BashTool, PiHost } from "./pi-host.ts";
 import { receipt } from "./receipt.ts";
 
@@ -37,21 +38,31 @@ export function renderBashResult(builtIn: RenderResult, host: Pick<PiHost, "wrap
   return (result, options, theme, context) => {
     const last = context.lastComponent instanceof WithReceipt ? context.lastComponent : undefined;
     const record = options.isPartial ? undefined : readPiToolGuardDetails(result.details);
-    const shown = record === undefined ? result : { ...result, details: shownDetails(result.details, record) };
+    const shown = record === undefined ? result : shownResult(result, record);
     const inner = builtIn(shown, options, theme, { ...context, lastComponent: last?.inner });
     const component = last?.inner === inner ? last : new WithReceipt(inner, host.wrap);
     return component.show(record && receipt(record, (color, text) => theme.fg(color, text)));
   };
 }
 
-/** The log of a fast call is for other extensions: on the screen the call looks like any other. */
-function shownDetails<D extends { readonly fullOutputPath?: string } | undefined>(
-  details: D,
-  { slow, sourcePath }: PiToolGuardDetails,
-): D {
-  if (details === undefined || slow === true || details.fullOutputPath !== sourcePath) return details;
+type Result = Parameters<RenderResult>[0];
+
+/**
+ * A guarded result as a person needs it. Behind a slow command the model is told at length where the output is: pi's own line for that
+ * is shorter. Elsewhere the text names the log itself, or the call was fast, and looks like any other.
+ */
+function shownResult(result: Result, { sourcePath }: PiToolGuardDetails): Result {
+  const { content, details } = result;
+  const [block] = content;
+  if (sourcePath === undefined || details?.fullOutputPath !== sourcePath || block?.type !== "text") return result;
+  const notice = [false, true]
+    .map((stopped) => readbackNotice(sourcePath, stopped))
+    .find((text) => block.text.endsWith(text));
+  if (notice !== undefined) {
+    return { ...result, content: [{ ...block, text: block.text.slice(0, -notice.length).trimEnd() }] };
+  }
   const { fullOutputPath: _, ...rest } = details;
-  return rest as D;
+  return { ...result, details: rest };
 }
 
 /** The last line that is not blank, when it is pi's timer. */
