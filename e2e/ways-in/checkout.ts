@@ -10,7 +10,7 @@ export const ROOT = join(import.meta.dirname, "..", "..");
 const NOT_COPIED = new Set([".git", "node_modules", "dist", "coverage", "reports", ".stryker-tmp"]);
 
 /** Makes a folder that is removed when the tests have ended. */
-export function makeFolder(name: string): string {
+function makeFolder(name: string): string {
   const folder = join(makeRunDirectory().root, name);
   mkdirSync(folder);
   return folder;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -62,6 +62,7 @@ describe("from git", () => {
       const before = await sight(version, directory);
       expect(before).toMatchObject(only(...ALL_NAMES));
       expect(before.results[0]?.[0]).toMatch(/\n\(no matches\)$/);
+      expect(await sight(version, linkingTo(join(clone, "packages")))).toEqual(before);
 
       renameAnswer(repository, "(no matches)", `(nothing found, says ${version})`);
       try {
@@ -79,6 +80,14 @@ describe("from git", () => {
     }, 300_000);
   });
 });
+
+/** Folders of a run whose agent directory has a link to each package of a checkout that npm has installed. */
+function linkingTo(packages: string): RunDirectory {
+  const directory = makeRunDirectory();
+  mkdirSync(join(directory.agent, "extensions"));
+  for (const name of ALL_NAMES) symlinkSync(join(packages, name), join(directory.agent, "extensions", name));
+  return directory;
+}
 
 /** What a user types. */
 const SOURCE = "git:git.example.test/shellwise/shellwise";
