@@ -8,7 +8,7 @@ import { matchesName } from "pi-shell-core";
 export type IgnoreAnswer = "ignored" | "visible" | "unknown";
 
 /** A git that takes longer is not worth waiting for. */
-const GIT_TIMEOUT_MS = 3000;
+const GIT_TIMEOUT_MS = 10_000;
 
 /** Output that is not looked at any more. */
 const MAX_OUTPUT_BYTES = 1024 * 1024;
