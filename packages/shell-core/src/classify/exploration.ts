@@ -46,7 +46,7 @@ export function classifyExploration(command: string | ShellCommand): Exploration
   const explorations: Exploration[] = [];
   const reasons: PassReason[] = [];
   let directory: Directory = "";
-  for (const segment of parsed.segments) {
+  for (const [index, segment] of parsed.segments.entries()) {
     const setup = readSilentSetup(segment, directory);
     if (setup !== undefined) {
       ({ directory } = setup);
@@ -54,6 +54,7 @@ export function classifyExploration(command: string | ShellCommand): Exploration
     }
     const reading = readSegment(segment, directory);
     if (reading.kind === "passes") reasons.push(reading.why);
+    else if (asksWhether(reading.exploration, parsed.segments.slice(index + 1))) reasons.push("asks-whether");
     else explorations.push(reading.exploration);
   }
   const [first, ...more] = explorations;
@@ -62,6 +63,16 @@ export function classifyExploration(command: string | ShellCommand): Exploration
   }
   if (reasons.length > 0) return { kind: "allowed", why: "real-work" };
   return { kind: "explores", explorations: [first, ...more] };
+}
+
+/**
+ * `ls dist/a.js && echo built || echo missing` asks whether there is such a file: its answer is one of the two words, which no tool
+ * gives, and the listing is by the way. (For a file that is there, no tool lists it; the host cannot tell once it is missing.)
+ */
+function asksWhether({ capability }: Exploration, [whenThere, whenMissing]: readonly Segment[]): boolean {
+  const says = (segment: Segment | undefined, separator: Segment["separator"]): boolean =>
+    segment !== undefined && segment.separator === separator && readSilentSetup(segment, "") !== undefined;
+  return capability === "listDir" && says(whenThere, "&&") && says(whenMissing, "||");
 }
 
 type Reader = (command: ExploringCommand, laterStages: readonly Stage[]) => Reading;

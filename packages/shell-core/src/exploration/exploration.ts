@@ -83,6 +83,7 @@ export type PassReason =
   | "standard-input" // `grep x`, `cat -`
   | "no-pattern" // `grep --version`, `grep -r`
   | "several-files" // `cat a b`
+  | "asks-whether" // `ls f && echo yes || echo no`
   | "special-file"; // below /dev, /proc or /sys
 
 /** A command as the reader of its arguments sees it. */
