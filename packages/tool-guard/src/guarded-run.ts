@@ -111,7 +111,7 @@ async function run(command: SplitCommand, context: RunContext, request: Request)
     const end: ProducerEnd = seen.kind === "cut-off" ? { kind: "interrupted", error: seen.error } : producer;
     const viewStatus = seen.kind === "applied" ? seen.status : undefined;
     const output = (): string => store.inMemory()?.toString("utf8") ?? live.text();
-    const exit = decideExit(command.cleaned, end, viewStatus, output);
+    const exit = decideExit(command, end, viewStatus, output);
     const slow = commandMs >= limits.slowAfterMs;
     const delivery = await deliver({ store, projection, live, seen, exit, slow, shown, onData: request.onData });
     const timing = { commandMs, extractorMs: totalMs - commandMs, totalMs };

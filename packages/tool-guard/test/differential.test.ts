@@ -122,11 +122,15 @@ async function wantedResults(cases: readonly Case[]): Promise<ReadonlyMap<number
     orders(outputs[at]).map((input) => ({ ...step, source: step.split.viewCommand, input })),
   );
   const views = await referee(jobs, cwd, join(root, "views"));
-  for (const [at, { index, fails }] of jobs.entries()) {
+  for (const [at, { index, split, fails }] of jobs.entries()) {
     const view = views[at];
     if (view === undefined) continue;
-    const result = await asPiShows({ ...view, status: fails ?? view.status });
-    wanted.set(index, [...(wanted.get(index) ?? []), result]);
+    // A search is stopped when its view has had enough, perhaps before it could fail.
+    const statuses = split.closesEarly && split.producer === "search" ? [fails, undefined] : [fails];
+    for (const status of statuses) {
+      const result = await asPiShows({ ...view, status: status ?? view.status });
+      wanted.set(index, [...(wanted.get(index) ?? []), result]);
+    }
   }
   return wanted;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ProducerKind } from "pi-shell-core";
 import { decideExit, type ExitDecision, type ProducerEnd } from "../src/exit-decision.ts";
 
 const exited = (status: number | null): ProducerEnd => ({ kind: "exited", status });
@@ -8,6 +9,8 @@ const interrupted = { kind: "interrupted", error: new Error("timeout:1") } as co
 
 interface Row {
   readonly cleaned: string;
+  /** Default: `other`. */
+  readonly kind?: ProducerKind;
   readonly producer: ProducerEnd;
   /** `undefined`: the view could not be applied. */
   readonly view: number | undefined;
@@ -36,6 +39,31 @@ const rows: readonly Row[] = [
   { cleaned: "diff a b", producer: exited(2), view: 0, output: "diff: b: No such file", exit: unmasked(2) },
   { cleaned: "cd web && rg x", producer: exited(1), view: 0, exit: pipeline(0) },
   { cleaned: "cd gone && rg x", producer: exited(1), view: 0, output: "cd: gone: No such file", exit: unmasked(1) },
+  // A search that finds nothing and says nothing, or whose errors are not to be heard of.
+  { cleaned: "lsof -i :3000", kind: "search", producer: exited(1), view: 0, exit: pipeline(0) },
+  { cleaned: "lsof -i :3000", kind: "search", producer: exited(1), view: 1, exit: pipeline(1) },
+  { cleaned: "ls *.log 2>/dev/null", kind: "search", producer: exited(2), view: 0, exit: pipeline(0) },
+  { cleaned: "ls a b 2>/dev/null", kind: "search", producer: exited(2), view: 0, output: "a\n", exit: pipeline(0) },
+  { cleaned: "ls a b &>/dev/null", kind: "search", producer: exited(2), view: 0, exit: pipeline(0) },
+  { cleaned: "find . | xargs cat 2>/dev/null", kind: "search", producer: exited(123), view: 0, exit: pipeline(0) },
+  { cleaned: "cd web && cat a 2>/dev/null", kind: "search", producer: exited(1), view: 0, exit: pipeline(0) },
+  // But one that says what is wrong, that another part or the shell may have ended, or that is more than a search.
+  { cleaned: "lsof -i :3000", kind: "search", producer: exited(1), view: 0, output: "lsof: x", exit: unmasked(1) },
+  { cleaned: "cat a", kind: "search", producer: exited(1), view: 0, output: "cat: a: No such", exit: unmasked(1) },
+  { cleaned: "git show x", kind: "search", producer: exited(128), view: 0, output: "fatal: bad", exit: unmasked(128) },
+  { cleaned: "ls a 2>&1", kind: "search", producer: exited(2), view: 0, output: "ls: a", exit: unmasked(2) },
+  { cleaned: "fd x 2>/dev/null", kind: "search", producer: exited(127), view: 0, exit: unmasked(127) },
+  { cleaned: "[ -d web ] && ls web 2>/dev/null", kind: "search", producer: exited(1), view: 0, exit: unmasked(1) },
+  {
+    cleaned: "cd gone && ls 2>/dev/null",
+    kind: "search",
+    producer: exited(1),
+    view: 0,
+    output: "bash: line 1: cd: gone: No such file or directory\n",
+    exit: unmasked(1),
+  },
+  { cleaned: "npm test 2>/dev/null", kind: "finite-job", producer: exited(1), view: 0, exit: unmasked(1) },
+  { cleaned: "./check 2>/dev/null", producer: exited(1), view: 0, exit: unmasked(1) },
   // pi 0.73 has no status for a signal that ended the shell, and takes it for a success.
   { cleaned: "npm test", producer: exited(null), view: 0, exit: pipeline(null) },
   { cleaned: "npm test", producer: exited(null), view: 1, exit: pipeline(1) },
@@ -47,6 +75,7 @@ const rows: readonly Row[] = [
 
 describe("the exit status of a guarded call", () => {
   test.each(rows)("$cleaned: $producer.kind $producer.status, view $view", (row) => {
-    expect(decideExit(row.cleaned, row.producer, row.view, () => row.output ?? "")).toEqual(row.exit);
+    const command = { cleaned: row.cleaned, producer: row.kind ?? "other" };
+    expect(decideExit(command, row.producer, row.view, () => row.output ?? "")).toEqual(row.exit);
   });
 });
