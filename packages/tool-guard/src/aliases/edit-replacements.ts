@@ -1,4 +1,4 @@
-import { EDIT_FIELDS, REPLACE_ALL } from "./alias-table.ts";
+import { EDIT_FIELDS, FIELDS, REPLACE_ALL } from "./alias-table.ts";
 import { type Fields, isFields, isGiven, renamed, valueOf } from "./fields.ts";
 import { readJsonText } from "./json-text.ts";
 
@@ -8,7 +8,7 @@ import { readJsonText } from "./json-text.ts";
  * pi 0.73 refuses every other field, so other fields are dropped, but for those that say what would be lost.
  */
 export function normaliseEdits(fields: Fields): Fields {
-  const given = readEdits(fields["edits"]);
+  const given = readEdits(fields["edits"], fields["path"]);
   const beside = readReplacementBeside(fields);
   const kept = Object.entries(fields).filter(([name]) => name === "path" || asksForAll(name, fields[name]));
   if (beside === undefined) {
@@ -38,25 +38,31 @@ function readReplacementBeside(fields: Fields): Fields | undefined {
 }
 
 /** The replacements in `edits`; `undefined` where it is nothing that holds any. */
-function readEdits(edits: unknown): readonly unknown[] | undefined {
+function readEdits(edits: unknown, path: unknown): readonly unknown[] | undefined {
   const value = typeof edits === "string" ? readJsonText(edits) : edits;
-  if (isFields(value)) return [readReplacement(value)];
+  if (isFields(value)) return [readReplacement(value, path)];
   if (!Array.isArray(value)) return undefined;
   return value.flatMap((item: unknown): readonly unknown[] => {
     const read = typeof item === "string" ? readJsonText(item) : item;
-    if (isFields(read)) return [readReplacement(read)];
+    if (isFields(read)) return [readReplacement(read, path)];
     const isText = typeof item === "string" && Array.isArray(read) && read.every(isFields);
-    return isText ? read.map(readReplacement) : [item];
+    return isText ? read.map((each) => readReplacement(each, path)) : [item];
   });
 }
 
-/** One replacement under its own names. A path of its own may name another file, and stays to be refused. */
-function readReplacement(item: Fields): Fields {
+/**
+ * One replacement under its own names. A path of its own, under any name, may be that of another file, and then stays to be
+ * refused: without it, the text would be replaced in the wrong file.
+ */
+function readReplacement(item: Fields, path: unknown): Fields {
   let fields = item;
-  for (const [name, aliases] of Object.entries(EDIT_FIELDS)) fields = renamed(fields, name, aliases);
+  for (const [name, aliases] of Object.entries(REPLACEMENT_FIELDS)) fields = renamed(fields, name, aliases);
   return Object.fromEntries(
     Object.entries(fields).filter(
-      ([name, value]) => name === "oldText" || name === "newText" || name === "path" || asksForAll(name, value),
+      ([name, value]) =>
+        name === "oldText" || name === "newText" || (name === "path" && value !== path) || asksForAll(name, value),
     ),
   );
 }
+
+const REPLACEMENT_FIELDS = { ...EDIT_FIELDS, path: FIELDS.edit["path"] ?? [] };

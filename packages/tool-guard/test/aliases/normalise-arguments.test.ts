@@ -318,6 +318,14 @@ const TABLES: Readonly<Record<string, readonly [normalise: (args: unknown) => un
       ],
       same({ path: "a.ts", edits: [{ oldText: "a", newText: "b", replace_all: true }] }),
       same({ path: "a.ts", edits: [{ oldText: "a", newText: "b", path: "b.ts" }] }), // another file
+      [
+        { path: "a.ts", edits: [{ old: "a", new: "b", file_path: "b.ts" }] },
+        { path: "a.ts", edits: [{ oldText: "a", newText: "b", path: "b.ts" }] },
+      ],
+      [
+        { file_path: "a.ts", edits: [{ old: "a", new: "b", file_path: "a.ts" }] },
+        { path: "a.ts", edits: [{ oldText: "a", newText: "b" }] },
+      ],
     ],
   ],
   "edit: shapes of edits": [
