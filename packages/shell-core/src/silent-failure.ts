@@ -51,6 +51,7 @@ function silentFailureOfCommand(command: SimpleCommand): SilentFailure {
   if (found.kind === "unresolved") return "possible";
   if (FAILS_ON_PURPOSE.has(found.name) || isPipefail(found)) return "hidden";
   if (found.name === "curl" && isSilentCurl(found.args)) return "hidden";
+  if (found.name === "wget" && isSilentWget(found.args)) return "hidden";
   if (found.wrappers.length > 0) return "possible";
   if (SEARCHES.has(found.name)) return silentFailureOfSearch(found);
   if (!REPORTS_EVERY_FAILURE.has(found.name) || !isSystemPath(found.nameWord.value)) return "possible";
@@ -64,9 +65,9 @@ function silentFailureOfSearch(search: Invocation): SilentFailure {
   return statusMeansNothingFound(search.name, search.args) ? "impossible" : "possible";
 }
 
-/** `set -o pipefail` lets any stage of a later pipeline decide its status. */
+/** `set -o pipefail` and `shopt -so pipefail` let any stage of a later pipeline decide its status. */
 function isPipefail({ name, args }: Invocation): boolean {
-  return name === "set" && args.some(({ value }) => value === "pipefail");
+  return (name === "set" || name === "shopt") && args.some(({ value }) => value === "pipefail");
 }
 
 /** `./cd` is a script of the project's own. */
@@ -79,10 +80,22 @@ const CURL_VALUE_LETTER = /[AbcCdDeEFhHKmoPQrtTuUwxXyYz]/;
 
 /** `curl -s` prints no error, `curl -sS` does. curl has some 250 options; only the letters in front of a value are looked at. */
 function isSilentCurl(args: readonly Word[]): boolean {
-  const has = (letter: string, long: string): boolean =>
-    args.some(({ value }) => {
-      if (value.startsWith("--")) return value === long;
-      return value.startsWith("-") && (value.slice(1).split(CURL_VALUE_LETTER)[0] ?? "").includes(letter);
-    });
-  return has("s", "--silent") && !has("S", "--show-error");
+  const given = (letter: string, long: string): boolean => hasFlag(args, letter, long, CURL_VALUE_LETTER);
+  return given("s", "--silent") && !given("S", "--show-error");
+}
+
+/** Letters of wget's short options (wget 1.21) that take a value; behind `n` stands a second letter: `-nv`. */
+const WGET_VALUE_LETTER = /[aABDeiIlnoOPQRtTUwX]/;
+
+/** `wget -q` prints no error: `wget -qO- URL | grep x` says nothing when the server is gone. `-nv` does print them. */
+function isSilentWget(args: readonly Word[]): boolean {
+  return hasFlag(args, "q", "--quiet", WGET_VALUE_LETTER);
+}
+
+/** Whether a flag is given, by name or by its letter in a cluster that may end in a letter with a value. */
+function hasFlag(args: readonly Word[], letter: string, long: string, valueLetter: RegExp): boolean {
+  return args.some(({ value }) => {
+    if (value.startsWith("--")) return value === long;
+    return value.startsWith("-") && (value.slice(1).split(valueLetter)[0] ?? "").includes(letter);
+  });
 }

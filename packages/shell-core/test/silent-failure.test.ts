@@ -85,6 +85,10 @@ describe("silent failure", () => {
     ["git grep x", "possible"],
     ["$cmd", "possible"],
     ["curl -S u", "possible"],
+    ["wget -O- u", "possible"],
+    ["wget -nv -O- u", "possible"],
+    ["wget -Oq u", "possible"], // the name of a file
+    ["shopt -s globstar", "possible"],
     ["curl -fsSL u", "possible"],
     ["curl -XPOSTs u", "possible"],
     ["grep -qs x f", "hidden"],
@@ -92,6 +96,8 @@ describe("silent failure", () => {
     ["f() { x; }", "hidden"],
     ["trap x EXIT", "hidden"],
     ["set -euo pipefail", "hidden"],
+    ["shopt -so pipefail", "hidden"],
+    ["shopt -o -s pipefail", "hidden"],
     ["false", "hidden"],
     ["exit 1", "hidden"],
     ["return 1", "hidden"],
@@ -105,6 +111,8 @@ describe("silent failure", () => {
     ["false | grep x", "hidden"],
     ["curl -s u | grep x", "hidden"],
     ["curl --silent u", "hidden"],
+    ["wget -qO- u | grep x", "hidden"],
+    ["wget --quiet -O - u", "hidden"],
     ["curl -fsL u", "hidden"],
   ] as const;
 

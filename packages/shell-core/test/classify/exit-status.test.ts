@@ -370,6 +370,8 @@ describe("failures that would leave no trace", () => {
     ["cat gone &>/dev/null | grep x", "earlier-errors-discarded"],
     ["curl -s u | grep x", "earlier-errors-discarded"],
     ["curl --silent u | grep x", "earlier-errors-discarded"],
+    ["wget -qO- u | grep x", "earlier-errors-discarded"],
+    ["wget -O- u | grep x", "no-match by grep; assumed"],
     ["curl -fsSL u | grep x", "no-match by grep; assumed"],
     ["curl u | grep x", "no-match by grep; assumed"],
     ["cd pkg 2>/dev/null && grep x f", "earlier-errors-discarded"],

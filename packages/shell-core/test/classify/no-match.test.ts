@@ -307,6 +307,7 @@ describe("with the option `pipelines`", () => {
     ["curl -s url | grep needle", "earlier-errors-discarded"],
     ["false | grep needle", "earlier-errors-discarded"],
     ["set -o pipefail && diff a b | grep -q x", "earlier-errors-discarded"],
+    ["shopt -so pipefail && diff a b | grep -q x", "earlier-errors-discarded"],
     ["(cd src; ls) | grep needle", "compound"],
     ["ps aux | timeout 5 grep worker", "wrapper"],
     ["ps aux | grep -L worker", "other-meaning"],
