@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DshHome } from "./dsh-home.ts";
+import { tokenCounter } from "./token-count.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PACKAGE = join(ROOT, "packages", "exit-code-lens");
@@ -60,6 +61,22 @@ describe("dsh 0.1.0-rc.8", () => {
 
     await home.remove("dsh-exit-code-lens");
     expect((await home.prompt("grep zebra notes.txt")).toolResults).toEqual(["(no output)\n[exit code: 1]"]);
+  });
+
+  test("what it costs, in tokens of DeepSeek V3", async () => {
+    const commands = ["grep zebra notes.txt", "cat notes.txt | grep zebra"];
+    const plain = await home.prompt(...commands);
+    await home.install(join(home.scratch, "exit-code-lens"));
+    const run = await home.prompt(...commands);
+    await home.remove("dsh-exit-code-lens");
+    const count = await tokenCounter();
+    const cost = (after: string | undefined, before: string | undefined): number =>
+      count(after ?? "") - count(before ?? "");
+    expect({
+      sentence: cost(run.systemPrompt, plain.systemPrompt),
+      note: cost(run.toolResults[0], plain.toolResults[0]),
+      hedgedNote: cost(run.toolResults[1], plain.toolResults[1]),
+    }).toEqual({ sentence: 58, note: 26, hedgedNote: 33 });
   });
 
   describe("with a config in the profile", () => {

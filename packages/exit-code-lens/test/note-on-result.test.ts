@@ -108,6 +108,15 @@ describe("one text for both outputs", () => {
   });
 });
 
+test.each([
+  ["cat f | grep TODO", "quiet: pipefail"],
+  ["cd pkg && cat f | grep TODO", "quiet: pipefail"],
+  ["cd pkg && grep TODO f", `grep ${NO_MATCHES_PERHAPS}`],
+  ["grep TODO f", `grep ${NO_MATCHES}`],
+])("in a shell with pipefail, %j: %s", (command, expected) => {
+  expect(outline({ ...apart(command), pipefail: true })).toBe(expected);
+});
+
 describe("rules of the user's own", () => {
   const rules: readonly UserRule[] = [
     {

@@ -7,6 +7,8 @@ describe("a text of pi's bash tool", () => {
     ["out\n\n\nCommand exited with code 2", 2, "out\n"],
     ["abc\n\nCommand exited with code 137", 137, "abc"],
     ["(no output)\n\n\nCommand exited with code 1", 1, "(no output)\n"], // the command printed these words
+    ["2\n3\n\n\n[Showing lines 2-3 of 3. Full output: /tmp/x.log]\n\nCommand exited with code 1", 1, "2\n3\n"],
+    ["xx\n\n[Showing last 50.0KB of line 1 (line is 68.4KB). Full output: P]\n\nCommand exited with code 1", 1, "xx"],
     ["a\n\nCommand exited with code 3\n\nCommand exited with code 1", 1, "a\n\nCommand exited with code 3"],
   ])("%j", (text, exitCode, output) => {
     const status = readStatusText(text);

@@ -15,6 +15,8 @@ export interface FinishedCommand {
   /** 0 to 255. */
   readonly exitCode: number;
   readonly output: ObservedOutput;
+  /** The shell runs with `pipefail`: any stage of a pipeline may have given it its status. */
+  readonly pipefail?: boolean;
 }
 
 /** What to say about a result. */
@@ -26,7 +28,8 @@ type NoteVerdict =
 type QuietReason =
   | UnexplainedReason
   | "list" // it stands behind `;`, a newline or `&`
-  | "here-document";
+  | "here-document"
+  | "pipefail"; // an earlier stage may have decided
 
 /** Judges results by one set of rules. */
 export type NoteOnResult = (result: FinishedCommand) => NoteVerdict;
@@ -34,11 +37,12 @@ export type NoteOnResult = (result: FinishedCommand) => NoteVerdict;
 /** Puts the user's rules in front of the built-in ones. */
 export function noteOnResult(userRules: readonly UserRule[]): NoteOnResult {
   const rules = [...userExitRules(userRules), ...EXIT_RULES];
-  return ({ command, exitCode, output }) => {
+  return ({ command, exitCode, output, pipefail }) => {
     const explained = explainExitStatus<UserAnswer>(command, exitCode, output, rules);
     if (explained.kind === "unexplained") return { kind: "quiet", why: explained.why };
     if (explained.afterSequence) return { kind: "quiet", why: "list" };
     if (explained.hasHeredoc) return { kind: "quiet", why: "here-document" };
+    if (pipefail === true && explained.stage.pipe !== undefined) return { kind: "quiet", why: "pipefail" };
     const certainty = certaintyOf(explained);
     return { kind: "note", note: wordsFor(explained, exitCode, certainty), certainty };
   };

@@ -34,8 +34,12 @@ export function annotateResult(
     return undefined;
   }
 
-  const output = { kind: "merged", text: outputOf(status) } as const;
-  const verdict = judge({ command, exitCode: status.exitCode, output });
+  const verdict = judge({
+    command,
+    exitCode: status.exitCode,
+    output: { kind: "merged", text: outputOf(status) },
+    pipefail: extension.shell.commandPrefix.includes("pipefail"),
+  });
   const text = verdict.kind === "note" ? withNote(status, verdict.note) : undefined;
   if (verdict.kind === "quiet" || text === undefined) {
     extension.count("quiet");

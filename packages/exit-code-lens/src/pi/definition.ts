@@ -16,9 +16,9 @@ export const lens = {
   },
   counters: {
     certain: "notes that the status is the answer",
-    hedged: "notes that leave a doubt",
-    quiet: "other statuses left without a note",
+    hedged: "the same, with a doubt",
     answered: "left to bash-no-match",
+    quiet: "other statuses, without a note",
   },
 } as const;
 

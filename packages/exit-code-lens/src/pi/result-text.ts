@@ -21,9 +21,12 @@ export function readStatusText(text: string): StatusText | undefined {
   return at === -1 || !/^\d{1,3}$/.test(digits) ? undefined : { body: text.slice(0, at), exitCode: Number(digits) };
 }
 
-/** What the command wrote. */
+/** What pi says below an output of which it shows only the end: `[Showing lines 501-2500 of 2500. Full output: …]`. */
+const CUT_NOTICE = /\n\n\[Showing (?:lines|last) [^\n]*\]$/;
+
+/** What the command wrote, or the end of it. */
 export function outputOf({ body }: StatusText): string {
-  return body === NO_OUTPUT ? "" : body;
+  return body === NO_OUTPUT ? "" : body.replace(CUT_NOTICE, "");
 }
 
 /** Puts a note on a line of its own above the report, which stays as it is; `undefined` where a note is there already. */
