@@ -8,16 +8,16 @@ const UPDATE_INTERVAL_MS = 100;
  * The end of a command's output, for showing it while it runs. The first chunk is shown at once, later ones at most every 100 ms.
  */
 export class LiveOutput {
-  readonly #show: (text: string, cut: boolean) => void;
+  readonly #show: ((text: string, cut: boolean) => void) | undefined;
   #chunks: Buffer[] = [];
   #bytes = 0;
   #cut = false;
   #timer: NodeJS.Timeout | undefined;
   #dirty = false;
 
-  /** @param show gets the end of the output, and whether something stood before it; called while the command runs */
+  /** @param show gets the end of the output, and whether something stood before it; `undefined` where nobody looks */
   constructor(show: ((text: string, cut: boolean) => void) | undefined) {
-    this.#show = show ?? (() => undefined);
+    this.#show = show;
   }
 
   append(chunk: Buffer): void {
@@ -29,7 +29,7 @@ export class LiveOutput {
       this.#cut = true;
     }
     this.#dirty = true;
-    this.#timer ??= this.#update();
+    if (this.#show !== undefined) this.#timer ??= this.#update(this.#show);
   }
 
   /** Something stood before {@link text}. */
@@ -52,11 +52,11 @@ export class LiveOutput {
     this.#dirty = false;
   }
 
-  #update(): NodeJS.Timeout {
+  #update(show: (text: string, cut: boolean) => void): NodeJS.Timeout {
     this.#dirty = false;
-    this.#show(this.text(), this.#cut);
+    show(this.text(), this.#cut);
     return setTimeout(() => {
-      this.#timer = this.#dirty ? this.#update() : undefined;
+      this.#timer = this.#dirty ? this.#update(show) : undefined;
     }, UPDATE_INTERVAL_MS);
   }
 }

@@ -4,6 +4,9 @@ import { appendToLog, closeLog, createLog, type OpenLog, removeLog } from "./sav
 /** Bytes that are handed on at a time when output is read back from a log. */
 const READ_CHUNK = 256 * 1024;
 
+/** Bytes that are gathered before they are written: `seq` alone sends 4 KiB at a time. */
+const WRITE_CHUNK = 256 * 1024;
+
 /** Where a command's output is. `lost`: the log could not be written; only its length is known, and its end elsewhere. */
 export type OutputPlace = "memory" | "log" | "lost";
 
@@ -14,7 +17,9 @@ export type OutputPlace = "memory" | "log" | "lost";
 export class OutputStore {
   readonly #memoryLimit: number;
   readonly #openLog: () => OpenLog;
+  /** In memory: everything. Otherwise: what is not written yet. */
   #chunks: Buffer[] = [];
+  #chunkBytes = 0;
   #place: OutputPlace = "memory";
   #log: OpenLog | undefined;
   #saved = false;
@@ -46,10 +51,11 @@ export class OutputStore {
 
   append(chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (this.#place === "memory") {
-      this.#chunks.push(chunk);
-      if (this.#bytes > this.#memoryLimit && !this.#moveToLog()) this.#lose();
-    } else if (this.#log !== undefined && !this.#write(this.#log, [chunk])) this.#lose();
+    if (this.#place === "lost") return;
+    this.#chunks.push(chunk);
+    this.#chunkBytes += chunk.length;
+    const limit = this.#place === "memory" ? this.#memoryLimit : WRITE_CHUNK;
+    if (this.#chunkBytes > limit && !this.#write()) this.#lose();
   }
 
   /** The whole output, while it is in memory. */
@@ -59,15 +65,14 @@ export class OutputStore {
 
   /** Up to {@link READ_CHUNK} bytes from a position; `undefined` when they are lost. */
   readAt(position: number): Buffer | undefined {
-    if (this.#log !== undefined) {
-      const buffer = Buffer.allocUnsafe(Math.min(READ_CHUNK, this.#bytes - position));
-      try {
-        return buffer.subarray(0, readSync(this.#log.fd, buffer, 0, buffer.length, position));
-      } catch {
-        return undefined;
-      }
+    const log = this.#readableLog();
+    if (log === undefined) return this.inMemory()?.subarray(position, position + READ_CHUNK);
+    const buffer = Buffer.allocUnsafe(Math.min(READ_CHUNK, this.#bytes - position));
+    try {
+      return buffer.subarray(0, readSync(log.fd, buffer, 0, buffer.length, position));
+    } catch {
+      return undefined;
     }
-    return this.inMemory()?.subarray(position, position + READ_CHUNK);
   }
 
   /**
@@ -76,9 +81,10 @@ export class OutputStore {
    * @returns a descriptor which the caller closes; `undefined` when there is no log, or none that can be read
    */
   openLogForReading(): number | undefined {
-    if (this.#log === undefined) return undefined;
+    const log = this.#readableLog();
+    if (log === undefined) return undefined;
     try {
-      return openSync(this.#log.path, "r");
+      return openSync(log.path, "r");
     } catch {
       return undefined;
     }
@@ -98,51 +104,51 @@ export class OutputStore {
 
   /** Sees to it that the output lies in a log, closed and complete. Gives its path, or `undefined` when that cannot be had. */
   save(): string | undefined {
-    if (this.#place === "memory" && !this.#moveToLog()) return undefined;
-    if (this.#log === undefined) return undefined;
-    if (!this.#saved) closeLog(this.#log);
+    if (this.#place === "memory" && !this.#write()) return undefined;
+    const log = this.#readableLog();
+    if (log === undefined) return undefined;
+    if (!this.#saved) closeLog(log);
     this.#saved = true;
-    return this.#log.path;
+    return log.path;
   }
 
   /** Forgets everything, and takes the log away unless it was saved. */
   async discard(): Promise<void> {
     const log = this.#saved ? undefined : this.#log;
-    this.#log = undefined;
-    this.#chunks = [];
-    this.#place = "lost";
+    this.#lose();
     if (log !== undefined) await removeLog(log);
   }
 
-  /** What was in memory stays there when the log fails: it may be all there is. */
-  #moveToLog(): boolean {
+  /** The log, with everything in it. */
+  #readableLog(): OpenLog | undefined {
+    if (this.#place === "log" && this.#chunks.length > 0 && !this.#write()) this.#lose();
+    return this.#log;
+  }
+
+  /** Puts what is gathered into the log. What is in memory stays there when that fails: it may be all there is. */
+  #write(): boolean {
+    let log = this.#log;
     try {
-      this.#log = this.#openLog();
+      log ??= this.#openLog();
+      appendToLog(log, this.#chunks);
     } catch (error) {
       this.#failure = errorCode(error);
+      if (log !== undefined) void removeLog(log);
+      this.#log = undefined;
       return false;
     }
-    if (!this.#write(this.#log, this.#chunks)) return false;
-    this.#chunks = [];
+    this.#log = log;
     this.#place = "log";
+    this.#chunks = [];
+    this.#chunkBytes = 0;
     return true;
   }
 
   #lose(): void {
+    this.#log = undefined;
     this.#chunks = [];
+    this.#chunkBytes = 0;
     this.#place = "lost";
-  }
-
-  #write(log: OpenLog, chunks: readonly Buffer[]): boolean {
-    try {
-      for (const chunk of chunks) appendToLog(log, chunk);
-      return true;
-    } catch (error) {
-      this.#failure = errorCode(error);
-      this.#log = undefined;
-      void removeLog(log);
-      return false;
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeSync, writevSync } from "node:fs";
 import { lstat, readdir, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,9 +31,17 @@ export function createLog(directory: string = tmpdir()): OpenLog {
   return { path, fd: openSync(path, "wx+", 0o600) };
 }
 
-/** Writes all of a chunk at the end; a file system may take less than it is given. */
-export function appendToLog(log: OpenLog, chunk: Buffer): void {
-  for (let written = 0; written < chunk.length;) written += writeSync(log.fd, chunk, written);
+/**
+ * Writes chunks at the end, all of them: a file system may take less than it is given.
+ *
+ * @throws the file system's error
+ */
+export function appendToLog(log: OpenLog, chunks: readonly Buffer[]): void {
+  const total = chunks.reduce((sum, { length }) => sum + length, 0);
+  const written = writevSync(log.fd, chunks);
+  if (written === total) return;
+  const rest = Buffer.concat(chunks).subarray(written);
+  for (let at = 0; at < rest.length;) at += writeSync(log.fd, rest, at);
 }
 
 /** Closes a log and takes it away. Never throws: at worst a file is left for the sweep. */

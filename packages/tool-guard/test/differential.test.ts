@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { planGuard } from "../src/guard-plan.ts";
 import { piHost } from "../src/pi-host.ts";
 import { type Pipeline, PIPELINE_FILES, pipelines } from "./generated-pipelines.ts";
-import { type CallResult, guardedTool, run } from "./guarded-tool.ts";
+import { type CallResult, guardedTool, readAllOutput, run } from "./guarded-tool.ts";
 import { referee, type Verdict } from "./shell-referee.ts";
 
 const PIPELINES = Number(process.env["PIPELINES"] ?? 2_000);
@@ -31,10 +31,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(cwd, path)), { recursive: true });
     writeFileSync(join(cwd, path), content);
   }
-  // pi 0.73 stops reading 100 ms after a command's end (`child-process.js`). On a busy machine it then loses output, with the
-  // guard and without; that is not what is looked at here.
-  const { setTimeout: real } = globalThis;
-  vi.stubGlobal("setTimeout", (done: () => void, ms: number) => real(done, ms === 100 ? 20_000 : ms));
+  readAllOutput();
 });
 
 afterAll(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readPiToolGuardDetails } from "../src/contract.ts";
-import { type GuardOptions, guardedTool, run, stockTool } from "./guarded-tool.ts";
+import { type GuardOptions, guardedTool, readAllOutput, run, stockTool } from "./guarded-tool.ts";
 
 /** Work, and the temp directory of every call: what is left behind lies here. */
 let root = "";
@@ -15,11 +15,13 @@ beforeAll(() => {
   work = mkdtempSync(join(root, "work-"));
   temp = mkdtempSync(join(root, "tmp-"));
   vi.stubEnv("TMPDIR", temp);
+  readAllOutput();
   writeFileSync(join(work, "notes.txt"), "one\ntwo\nthree\n");
 });
 
 afterAll(() => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   rmSync(root, { recursive: true, force: true });
 });
 

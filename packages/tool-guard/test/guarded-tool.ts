@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { vi } from "vitest";
 import type { ToolGuardExtension } from "../src/definition.ts";
 import { guardedBash } from "../src/guarded-bash.ts";
 import { type BashTool, type PiHost, piHost, type UserSettings } from "../src/pi-host.ts";
@@ -75,4 +76,13 @@ export async function run(
   } catch (error) {
     return { text: error instanceof Error ? error.message : String(error), isError: true, details: {} };
   }
+}
+
+/**
+ * pi 0.73 stops reading 100 ms after a command's end (`child-process.js`), and so loses output on a machine that is too busy to read it
+ * in that time, with the guard and without. For tests that look at something else; undone by `vi.unstubAllGlobals()`.
+ */
+export function readAllOutput(): void {
+  const { setTimeout: real } = globalThis;
+  vi.stubGlobal("setTimeout", (done: () => void, ms: number) => real(done, ms === 100 ? 20_000 : ms));
 }

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -30,7 +40,8 @@ test("a log lies directly in the temp directory, under a name that readers of pi
 test("a log is never made where something is already", () => {
   expect(() => createLog(join(dir, "missing"))).toThrow("ENOENT");
   const log = createLog(dir);
-  appendToLog(log, Buffer.from("text"));
+  appendToLog(log, [Buffer.from("some "), Buffer.from("text")]);
+  expect(readFileSync(log.path, "utf8")).toBe("some text");
   closeLog(log);
   closeLog(log); // A second time does no harm.
 });
