@@ -33,6 +33,8 @@ export function readDirectoryListing(command: ExploringCommand): Reading {
   if (operands.some((word) => isSpecialFile(word.value))) return passes("special-file");
   const paths = operands.map((word) => fromWorkingDirectory(command.directory, word.value));
   const { stage, directory } = command;
+  // With `-d`, `ls -dR src` prints `src` and walks nothing.
+  if (options.some(({ name }) => name === "d" || name === "directory")) return passes("option");
   if (options.some(({ name }) => name === "R" || name === "recursive")) {
     const known = paths.flatMap((path) => path ?? []);
     const start = operands.length === 0 ? directoryAsOperand(directory) : known;

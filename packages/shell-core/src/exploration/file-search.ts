@@ -42,7 +42,9 @@ export function readFileSearch(command: ExploringCommand): Reading {
   const expressionAt = args.findIndex(beginsExpression);
   const starts = expressionAt === -1 ? args : args.slice(0, expressionAt);
   const expression = expressionAt === -1 ? [] : args.slice(expressionAt);
-  if (command.rtk && !expression.some(({ value }) => Object.hasOwn(LOCATING, value))) return readRtkFind(command);
+  // `rtk find . -delete` is no `-d elete`: a word of find's own makes it find's expression.
+  const isOfFind = expression.some(({ value }) => Object.hasOwn(LOCATING, value) || ACTIONS.has(value));
+  if (command.rtk && !isOfFind) return readRtkFind(command);
   const refused = refuseExpression(expression) ?? refuseStarts(starts);
   if (refused !== undefined) return passes(refused);
   const search = readExpression(expression);

@@ -247,6 +247,8 @@ const LISTINGS: readonly Row[] = [
   ["ls --recursive src", "findFiles"],
   ["ls -R src lib", "findFiles"],
   ["ls -R *.ts", "[expansion]"],
+  ["ls -dR src", "[option]"],
+  ["ls -R --directory src", "[option]"],
 ];
 
 const RTK: readonly Row[] = [
@@ -271,6 +273,9 @@ const RTK: readonly Row[] = [
   ["rtk find . -name '*.ts'", 'findFiles find {"pattern":"*.ts","path":"."}'],
   ["rtk find '*.ts' src -m 20 -t f", "findFiles"],
   ["rtk find . -mtime -1", "[unreadable-arguments]"],
+  ["rtk find . -delete", "[action]"],
+  ["rtk find src -print0", "[action]"],
+  ["rtk find '*.ts' -d 2", "findFiles"],
   ["rtk rg needle src", "[nothing-to-replace]"],
   ["rtk tree src", "[nothing-to-replace]"],
   ["rtk git status", "[nothing-to-replace]"],
