@@ -9,6 +9,7 @@ import { parse as parseWithUnbash } from "unbash";
 import { Language, Parser } from "web-tree-sitter";
 import { HOSTILE_FAMILIES, hostileText } from "../packages/shell-core/test/hostile-families.ts";
 import {
+  classifyExploration,
   classifyNoMatch,
   explainExitStatus,
   NO_OUTPUT_EXIT_1,
@@ -33,6 +34,7 @@ function classify(source: string): void {
   classifyNoMatch(1, NO_OUTPUT_EXIT_1, command);
   explainExitStatus(command, 1);
   splitTrailingView(command);
+  classifyExploration(command);
 }
 
 const CONTENDERS: Readonly<Record<string, (source: string) => unknown>> = {

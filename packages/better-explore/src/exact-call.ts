@@ -46,6 +46,7 @@ async function findsSameLines({ on }: GrepCall, names: readonly string[], path: 
   if (on.operand === "file" || !found.isDirectory()) return false;
   const entries = await plainTree(path);
   if (entries === undefined || (on.withoutLinks && entries.some(({ kind }) => kind === "link"))) return false;
+  if (countsCharacters(names, entries)) return false;
   const searched = entries.filter((entry) => entry.kind === "file" && isNamed(entry.name, names));
   if ((await anyIgnored(path, pathsOf(searched))) !== "visible") return false;
   return await areReadAlike(
@@ -64,7 +65,7 @@ async function findsSameFiles(
   // find also prints where it starts, and does not follow a link there.
   if (!start.isDirectory() || [basename(path), "."].some((name) => isNamed(name, names, "any"))) return false;
   const entries = await plainTree(path);
-  if (entries === undefined || ignoresMore(path, entries)) return false;
+  if (entries === undefined || ignoresMore(path, entries) || countsCharacters(names, entries)) return false;
   const asFound = pattern === pattern.toLowerCase() ? "any" : "same";
   const given = entries.filter(({ name }) => isNamed(name, names, asFound));
   const isSame = given.every(
@@ -131,6 +132,11 @@ function foldersAbove(path: string): readonly string[] {
 
 function hasAny(folder: string, names: readonly string[]): boolean {
   return names.some((name) => existsSync(join(folder, name)));
+}
+
+/** In the C locale a `?` stands for one byte. */
+function countsCharacters(globs: readonly string[], entries: readonly TreeEntry[]): boolean {
+  return globs.some((glob) => glob.includes("?")) && entries.some(({ name }) => /[^\x20-\x7E]/.test(name));
 }
 
 function isNamed(name: string, globs: readonly string[], letterCase: "same" | "any" = "same"): boolean {

@@ -74,6 +74,8 @@ async function judgeFind({ paths, names, call }: FileSearch, here: Circumstances
 async function judgeListing({ path, call }: DirectoryListing, here: Circumstances): Promise<Judgement> {
   const { kind } = path === undefined ? ({ kind: "none" } as const) : await lookAt(resolve(here.cwd, path));
   if (kind !== "directory" && kind !== "none") return UNSERVED;
+  // `ls dist/index.js && echo built` asks whether a file is there.
+  if (kind === "none" && path !== undefined && /\.[^./]+$/.test(path)) return UNSERVED;
   return { kind: "served", call: await exactCall(call, [], here) };
 }
 

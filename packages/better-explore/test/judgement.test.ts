@@ -104,6 +104,7 @@ describe("a file finder", () => {
     ["find . -name 'README*'", 'served find {"pattern":"README*","path":"."}'],
     ["find src -name 'src*'", "served"],
     ["find src -name '*'", "served"],
+    ["find src -name '?.c'", "served"],
     ["find a.ts -name 'a*'", "unserved"],
     ["find .. -name '*.ts'", "unserved"],
     ["find /etc -name hosts", "unserved"],
@@ -112,7 +113,7 @@ describe("a file finder", () => {
     ["ls -R src", "served"],
     ["ls -R a.ts", "unserved"],
   ])("%s", async (command, expected) => {
-    const root = planted({ "a.ts": "", "src/b.ts": "", "src/dir.ts/c": "", "README.md": "" });
+    const root = planted({ "a.ts": "", "src/b.ts": "", "src/dir.ts/c": "", "src/é.c": "", "README.md": "" });
     expect(await judged(command, root)).toBe(expected);
   });
 
@@ -192,6 +193,10 @@ describe("a listing", () => {
     ["ls a.ts", "unserved"],
     ["ls gone", 'served ls {"path":"gone"}'],
     ["ls links", "served"],
+    ["ls gone.ts", "unserved"],
+    ["ls src/gone.d.ts 2>/dev/null && echo built", "unserved"],
+    ["ls gone.d/", 'served ls {"path":"gone.d/"}'],
+    ["ls ..", "served"],
   ])("%s", async (command, expected) => {
     const root = planted({ ".hidden": "", "a.ts": "", "src/b.ts": "", "links/a": "" });
     symlinkSync("gone", join(root, "links", "broken"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { explainExitStatus, parse, splitTrailingView } from "../src/index.ts";
+import { classifyExploration, explainExitStatus, parse, splitTrailingView } from "../src/index.ts";
 import { MAX_LENGTH_OUTSIDE_HEREDOCS, MAX_SOURCE_LENGTH } from "../src/limits.ts";
 import { HOSTILE_FAMILIES, hostileText } from "./hostile-families.ts";
 
@@ -14,6 +14,7 @@ describe.each(Object.entries(HOSTILE_FAMILIES))("%s", (_, make) => {
       const started = performance.now();
       parse(source);
       explainExitStatus(source, 1);
+      classifyExploration(source);
       splitTrailingView(source);
       expect(performance.now() - started).toBeLessThan(GENEROUS_MS);
     },

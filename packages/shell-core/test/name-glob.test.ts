@@ -30,6 +30,12 @@ describe("globs for file names", () => {
     ["a+b", "a+b", "same", true],
     ["a+b", "aab", "same", false],
     ["**", "a\nb", "same", true],
+    ["*a*b", "xaxb", "same", true],
+    ["*a*b", "xaxbx", "same", false],
+    ["a*", "a", "same", true],
+    ["", "a", "same", undefined],
+    ["*a".repeat(40), "a".repeat(250), "same", true],
+    [`${"*a".repeat(40)}b`, "a".repeat(250), "same", false],
     ["[ab]", "a", "same", undefined],
   ] as const)("%j and %j, %s letters", (glob, name, letterCase, expected) => {
     expect(matchesName(glob, name, letterCase)).toBe(expected);

@@ -12,12 +12,38 @@ export function joinGlobs(globs: readonly string[]): string | undefined {
 }
 
 /**
- * Whether a file's name matches a shell pattern as fnmatch(3) says, where `*` also matches a leading dot.
+ * Whether a file's name matches a shell pattern as fnmatch(3) says, where `*` also matches a leading dot, and `?` one character of
+ * UTF-8 (in the C locale one byte).
  *
  * @returns `undefined` for a pattern that is not simple
  */
 export function matchesName(glob: string, name: string, letterCase: "same" | "any"): boolean | undefined {
   if (!SIMPLE.test(glob)) return undefined;
-  const source = glob.replaceAll(/[.+]/g, "\\$&").replaceAll(/\*+/g, "[^]*").replaceAll("?", "[^]");
-  return new RegExp(`^${source}$`, letterCase === "same" ? "u" : "iu").test(name);
+  return letterCase === "same" ? fits(glob, name) : fits(glob.toLowerCase(), name.toLowerCase());
+}
+
+/** Goes back to the last star only, so that no pattern takes more than glob times name. A regular expression could. */
+function fits(glob: string, name: string): boolean {
+  const wanted = [...glob];
+  const given = [...name];
+  let at = 0;
+  let star = -1;
+  let swallowed = 0;
+  for (let next = 0; next < given.length;) {
+    if (at < wanted.length && wanted[at] === "*") {
+      star = at;
+      swallowed = next;
+      at += 1;
+    } else if (at < wanted.length && (wanted[at] === "?" || wanted[at] === given[next])) {
+      at += 1;
+      next += 1;
+    } else if (star !== -1) {
+      at = star + 1;
+      swallowed += 1;
+      next = swallowed;
+    } else {
+      return false;
+    }
+  }
+  return wanted.slice(at).every((character) => character === "*");
 }
