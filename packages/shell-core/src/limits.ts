@@ -46,3 +46,6 @@ export const MAX_EMBEDDED_COMMANDS = 16;
 
 /** Most directories a chain of `cd a; cd b; …` may have led to: each `;` doubles them, since the `cd` may have failed. */
 export const MAX_CANDIDATE_DIRECTORIES = 8;
+
+/** Most stages of a command that is looked at for exploration; nobody explores with more, and each costs a look. */
+export const MAX_EXPLORED_STAGES = 100;

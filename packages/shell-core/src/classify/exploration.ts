@@ -11,6 +11,7 @@ import { readFileSearch } from "../exploration/file-search.ts";
 import { readFileView } from "../exploration/file-view.ts";
 import { readSilentSetup } from "../exploration/silent-setup.ts";
 import type { Directory } from "../exploration/tool-path.ts";
+import { MAX_EXPLORED_STAGES } from "../limits.ts";
 import type { Segment, ShellCommand, SimpleCommand, Stage } from "../model.ts";
 import { parse } from "../parse.ts";
 import { type Invocation, resolve } from "../resolve.ts";
@@ -43,6 +44,8 @@ export function classifyExploration(command: string | ShellCommand): Exploration
   }
   const parsed = typeof command === "string" ? parse(command) : command;
   if (parsed === undefined) return { kind: "allowed", why: "unparsed" };
+  const stages = parsed.segments.reduce((sum, { pipeline }) => sum + pipeline.stages.length, 0);
+  if (stages > MAX_EXPLORED_STAGES) return { kind: "allowed", why: "too-many-stages" };
   const explorations: Exploration[] = [];
   const reasons: PassReason[] = [];
   let directory: Directory = "";

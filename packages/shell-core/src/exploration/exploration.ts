@@ -64,6 +64,7 @@ export interface DirectoryListing extends ExplorationBase {
 export type PassReason =
   | "no-exploring-word" // none of the commands is named anywhere in the text
   | "unparsed"
+  | "too-many-stages"
   | "nothing-to-replace" // no pipeline begins with one of the commands
   | "filters-a-pipeline" // `git diff | grep x`
   | "real-work" // something else in the command would be lost: `make && cat log`

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { classifyExploration, type Exploration, parse } from "../../src/index.ts";
+import { MAX_EXPLORED_STAGES } from "../../src/limits.ts";
 
 /** What a command explores, with the calls to copy; or why it is let through, in brackets. */
 function verdict(source: string): string {
@@ -338,6 +339,8 @@ const NOT_COMMANDS: readonly Row[] = [
   ["true # cat a.ts", "[nothing-to-replace]"],
   ["npm test", "[no-exploring-word]"],
   ["cat 'a", "[unparsed]"],
+  [`${"true; ".repeat(MAX_EXPLORED_STAGES - 1)}cat a.ts`, 'readFile read {"path":"a.ts"}'],
+  [`${"true; ".repeat(MAX_EXPLORED_STAGES)}cat a.ts`, "[too-many-stages]"],
   ['echo "use <<EOF here"\ngrep -rn needle src', NEEDLE],
   [": <<< word\ngrep -rn needle src", NEEDLE],
   [": $((1 << N))\ngrep -rn needle src", NEEDLE],
