@@ -106,6 +106,7 @@ describe.each(PI_VERSIONS)("a session of pi %s", (version) => {
     );
     expect(acting).toEqual([
       ["grep three notes.txt", "no-match", "certain"],
+      ["grep three notes.txt", "exploration", "searchContent"],
       ["echo hi | tail -5", "trailing-view", "guarded"],
       ["echo hi | tail -4", "trailing-view", "guarded"],
       ["diff notes.txt /dev/null", "exit-status", "certain"],
