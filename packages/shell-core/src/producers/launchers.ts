@@ -50,6 +50,8 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const NO_VALUES = options("");
 const COMMAND: Launch = { runs: "command" };
 const SCRIPT: Launch = { runs: "script" };
+/** npm takes its options on either side of `run`: `npm run -w web dev`. */
+const NPM_RUN: Launch = { runs: "script", options: options("w:C:", "prefix:", "workspace:", "loglevel:") };
 const PACKAGE: Launch = { runs: "command", options: options("p:w:c:", "package:", "workspace:", "call:") };
 
 const COMMAND_LAUNCHER: Launcher = { options: NO_VALUES, otherwise: COMMAND };
@@ -151,10 +153,10 @@ export const LAUNCHERS: Readonly<Record<string, Launcher>> = {
     options: options("w:C:", "prefix:", "workspace:", "loglevel:", "userconfig:", "registry:"),
     subcommands: {
       ...NPM_SCRIPTS,
-      run: SCRIPT,
-      "run-script": SCRIPT,
-      rum: SCRIPT,
-      urn: SCRIPT,
+      run: NPM_RUN,
+      "run-script": NPM_RUN,
+      rum: NPM_RUN,
+      urn: NPM_RUN,
       exec: PACKAGE,
       x: PACKAGE,
     },
