@@ -18,6 +18,7 @@ const SPLITS: Readonly<
     ["npm test|tail -5", "npm test", "tail -5"],
     ["make | grep warning", "make", "grep warning"],
     ["make | egrep 'a|b'", "make", "egrep 'a|b'"],
+    ["make | grep -d skip x", "make", "grep -d skip x"],
     ["make | fgrep -n x\\[", "make", "fgrep -n x\\["],
     ["make | rg -n warning", "make", "rg -n warning"],
     ["npm test | less", "npm test", "less"],
