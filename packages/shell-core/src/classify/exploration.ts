@@ -73,9 +73,12 @@ export function classifyExploration(command: string | ShellCommand): Exploration
  * gives, and the listing is by the way. (For a file that is there, no tool lists it; the host cannot tell once it is missing.)
  */
 function asksWhether({ capability }: Exploration, [whenThere, whenMissing]: readonly Segment[]): boolean {
-  const says = (segment: Segment | undefined, separator: Segment["separator"]): boolean =>
-    segment !== undefined && segment.separator === separator && readSilentSetup(segment, "") !== undefined;
   return capability === "listDir" && says(whenThere, "&&") && says(whenMissing, "||");
+}
+
+/** It only prepares or prints something, behind this operator. */
+function says(segment: Segment | undefined, separator: Segment["separator"]): boolean {
+  return segment !== undefined && segment.separator === separator && readSilentSetup(segment, "") !== undefined;
 }
 
 type Reader = (command: ExploringCommand, laterStages: readonly Stage[]) => Reading;
