@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -55,6 +55,7 @@ export function modernNode(): string {
 
 /** Folder that holds the `rg` binary, for the `PATH` of hosts whose grep tool needs it. */
 export function ripgrepDir(): string {
-  const wrapper = createRequire(join(MODULES, "@vscode", "ripgrep", "package.json"));
+  // pnpm links the folder; the package of the platform lies beside the real one.
+  const wrapper = createRequire(realpathSync(join(MODULES, "@vscode", "ripgrep", "package.json")));
   return dirname(wrapper.resolve(`@vscode/ripgrep-${process.platform}-${process.arch}/bin/rg`));
 }
