@@ -19,11 +19,12 @@ const CHANGING = /^(?:_|LINENO|RANDOM|SRANDOM|SECONDS|EPOCH\w+|BASH\w*|PPID|SHLV
 /** A value that stays one word, and the same word, when its expansion is not quoted. */
 const PLAIN_VALUE = /^[\w./:@%+=,^-]+$/;
 
+/** A bare name goes on behind a continued line: `$P\⏎a` is `$Pa`. */
 const PIECE =
-  /'(?<single>[^']*)'|"(?<double>(?:[^"\\`]|\\[^])*)"|\\(?<escaped>[^])|\$(?:(?<name>[A-Za-z_]\w*)|\{(?<braced>[A-Za-z_]\w*)\})|(?<plain>[^\s'"\\$`*?[\]{}()<>|&;]+|\$(?=$))/y;
+  /'(?<single>[^']*)'|"(?<double>(?:[^"\\`]|\\[^])*)"|\\(?<escaped>[^])|\$(?:(?<name>[A-Za-z_]\w*)(?!\w|\\\n)|\{(?<braced>[A-Za-z_]\w*)\})|(?<plain>[^\s'"\\$`*?[\]{}()<>|&;]+|\$(?=$))/y;
 
 const IN_DOUBLE_QUOTES =
-  /\\(?<escaped>[$`"\\])|\\\n|\$(?:(?<name>[A-Za-z_]\w*)|\{(?<braced>[A-Za-z_]\w*)\})|(?<plain>[^$\\]+|\\|\$(?=[\s.,:;|/)%"^]|$))/y;
+  /\\(?<escaped>[$`"\\])|\\\n|\$(?:(?<name>[A-Za-z_]\w*)(?!\w|\\\n)|\{(?<braced>[A-Za-z_]\w*)\})|(?<plain>[^$\\]+|\\|\$(?=[\s.,:;|/)%"^]|$))/y;
 
 /**
  * Reads the expansions of a word.

@@ -36,6 +36,9 @@ describe("expansions of a word", () => {
     ['"$P$"', "plain$"],
     ['"$P \\" \\\\ \\a"', 'plain " \\ \\a'],
     ['"$X"', undefined],
+    ["$P\\\na", "other"], // bash: `$Pa`
+    ['"$P\\\na"', "other"],
+    ["${P}\\\na", "plaina"],
     ['a"$X"', undefined],
     ['"$P$X"', undefined],
     ["$X", "other"], // it may be empty, or fall apart
