@@ -3,6 +3,9 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 import { makeRunDirectory, type PiCommandResult } from "../harness/index.ts";
 
+/** For tests that start pi or npm many times over: on a busy machine each start may take ten seconds. */
+export const SLOW = { timeout: 300_000 } as const;
+
 /** Folder of this checkout. */
 export const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -10,7 +13,7 @@ export const ROOT = join(import.meta.dirname, "..", "..");
 const NOT_COPIED = new Set([".git", "node_modules", "dist", "coverage", "reports", ".stryker-tmp"]);
 
 /** Makes a folder that is removed when the tests have ended. */
-function makeFolder(name: string): string {
+export function makeFolder(name: string): string {
   const folder = join(makeRunDirectory().root, name);
   mkdirSync(folder);
   return folder;

@@ -11,20 +11,18 @@ import {
   type RunDirectory,
   runPiCommand,
 } from "../harness/index.ts";
-import { copyOfCheckout, ROOT, run, succeeded } from "./checkout.ts";
+import { copyOfCheckout, ROOT, run, SLOW, succeeded } from "./checkout.ts";
 import { ALL_NAMES, only, sight } from "./installed-extensions.ts";
 
 /** Ways in through `pi install`. */
 
-describe.each(PI_VERSIONS)("pi %s installs", (version) => {
+describe.each(PI_VERSIONS)("pi %s installs", SLOW, (version) => {
   test("each package from its folder, lists them, and removes one", async () => {
     const directory = makeRunDirectory();
     for (const name of ALL_NAMES) {
       succeeded(await runPiCommand(version, ["install", join(ROOT, "packages", name)], directory));
     }
     expect(await sight(version, directory)).toMatchObject(only(...ALL_NAMES));
-    expect(await listed(version, directory)).toEqual(ALL_NAMES.map((name) => join(ROOT, "packages", name)));
-
     const [removed = "", ...kept] = ALL_NAMES;
     succeeded(await runPiCommand(version, ["remove", join(ROOT, "packages", removed)], directory));
     expect(await listed(version, directory)).toEqual(kept.map((name) => join(ROOT, "packages", name)));
@@ -34,9 +32,9 @@ describe.each(PI_VERSIONS)("pi %s installs", (version) => {
   test("all of them from the checkout, and removes them", async () => {
     const directory = makeRunDirectory();
     succeeded(await runPiCommand(version, ["install", ROOT], directory));
+    expect(await listed(version, directory)).toEqual([ROOT]);
     expect(await sight(version, directory)).toMatchObject(only(...ALL_NAMES));
     succeeded(await runPiCommand(version, ["remove", ROOT], directory));
-    expect(await listed(version, directory)).toEqual([]);
     expect(await sight(version, directory)).toMatchObject(only());
   });
 });
@@ -51,7 +49,7 @@ describe("from git", () => {
     commit(repository, "The checkout");
   });
 
-  describe.each(PI_VERSIONS)("pi %s installs", (version) => {
+  describe.each(PI_VERSIONS)("pi %s installs", SLOW, (version) => {
     test("all of them, without fetching pi or any tool, updates and removes them", async () => {
       const directory = makeRunDirectory();
       const pi = (...args: readonly string[]): Promise<PiCommandResult> =>
@@ -75,9 +73,8 @@ describe("from git", () => {
       }
 
       succeeded(await pi("remove", SOURCE));
-      expect(await listed(version, directory)).toEqual([]);
       expect(existsSync(clone)).toBe(false);
-    }, 300_000);
+    });
   });
 });
 
