@@ -36,9 +36,13 @@ for (const version of versions) {
 if (failed) process.exitCode = 1;
 
 async function run(version: PiVersion, extensions: readonly string[]): Promise<SoakReport> {
-  return await soak(version, extensions, calls, (done) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r\u001B[2Kpi ${version}: ${done} calls`);
-  }).finally(() => process.stderr.isTTY && process.stderr.write("\r\u001B[2K"));
+  const { stderr } = process;
+  return await soak(version, extensions, calls, ({ calls: done, wrong, resident, descriptors }) => {
+    const megabytes = (resident / MEGABYTE).toFixed(0);
+    const line = `pi ${version}: ${done} calls, ${wrong} wrong, ${megabytes} MB, ${descriptors} descriptors`;
+    // A run that is ended before its time has said how far it came.
+    stderr.write(stderr.isTTY ? `\r\u001B[2K${line}` : `${line}\n`);
+  }).finally(() => stderr.isTTY && stderr.write("\r\u001B[2K"));
 }
 
 /** What pi would load of each package. */

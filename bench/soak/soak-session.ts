@@ -43,7 +43,7 @@ export async function soak(
   version: PiVersion,
   extensions: readonly string[],
   calls: number,
-  onProgress: (calls: number) => void,
+  onProgress: (soFar: Usage & { readonly calls: number; readonly wrong: number }) => void,
 ): Promise<SoakReport> {
   const started = performance.now();
   const usage: (Usage & { calls: number })[] = [];
@@ -66,9 +66,10 @@ export async function soak(
           saved.push(expected.saves);
         }
         done += results.length;
-        usage.push({ ...usageOf(pi.pid), calls: done });
+        const now = { ...usageOf(pi.pid), calls: done };
+        usage.push(now);
         for (const each of pi.processes()) processes.add(each.command);
-        onProgress(done);
+        onProgress({ ...now, wrong: wrong.length });
       }
       for (let n = 0; n < ABORTS; n += 1) await abort(pi, processes);
     },
@@ -138,9 +139,12 @@ function complaintAbout(expected: SoakCall, result: Result | undefined, director
   return holds ? undefined : `${shown} names a file that does not hold its output: ${path}`;
 }
 
-/** pi's own folder for compiled extensions, and the files that results name. */
+/** Caches of compiled code: jiti's, and on pi 1.6 node's own. */
+const CACHES: ReadonlySet<string> = new Set(["jiti", "node-compile-cache"]);
+
+/** What is neither a cache nor one of the files that results name. */
 function unexplainedFiles(directory: RunDirectory, saved: readonly SoakCall["saves"][]): readonly string[] {
-  const names = readdirSync(directory.tmp).filter((name) => name !== "jiti");
+  const names = readdirSync(directory.tmp).filter((name) => !CACHES.has(name));
   const explained = (pattern: RegExp, by: SoakCall["saves"]): readonly string[] => {
     const found = names.filter((name) => pattern.test(name));
     return found.slice(saved.filter((each) => each === by).length);
