@@ -20,6 +20,14 @@ export type ViewEnd =
   /** The guard ended it. */
   | { readonly kind: "killed" };
 
+/**
+ * bash takes a socket on standard input, which is what Node's pipes are, for a remote shell, and reads `~/.bashrc` first unless
+ * another shell has started it: an editor or a service that starts pi sets no SHLVL. pi's own commands read no such file.
+ */
+function withoutStartFiles(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return Number(env["SHLVL"]) >= 1 ? env : { ...env, SHLVL: "1" };
+}
+
 /** Views that run at this moment. pi ends the commands that it started when it exits; these are not among them. */
 const running = new Set<ViewProcess>();
 let endsWithPi = false;
@@ -51,7 +59,7 @@ export class ViewProcess {
   constructor(source: string, setting: ShellSetting, input: "pipe" | number, onOutput: (chunk: Buffer) => void) {
     const child = spawn(setting.shell, [...setting.args, source], {
       cwd: setting.cwd,
-      env: setting.env,
+      env: withoutStartFiles(setting.env),
       // Its own group, so that `grep x | head -1` ends as a whole.
       detached: process.platform !== "win32",
       stdio: [input, "pipe", "pipe"],

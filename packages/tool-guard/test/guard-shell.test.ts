@@ -37,6 +37,15 @@ describe("the user's shell", () => {
     }
   });
 
+  test("no start file is read for the view, whatever started pi", async () => {
+    writeFileSync(join(cwd, ".bashrc"), "echo from a start file\n");
+    vi.stubEnv("HOME", cwd);
+    vi.stubEnv("SHLVL", undefined);
+    const { guarded, wasGuarded } = await both("seq 5 | tail -1", {});
+    vi.unstubAllEnvs();
+    expect([guarded.text, wasGuarded]).toEqual(["5\n", true]);
+  });
+
   test("another bash is used for the view, too", async () => {
     const shellPath = join(cwd, "bash");
     writeFileSync(shellPath, `#!/bin/sh\nprintf '%s\\n' "$2" >> ${join(cwd, "ran")}\nexec /bin/bash "$@"\n`);
