@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** A bash that a test starts with a pipe on standard input would read `~/.bashrc` if no shell stood above it. */
+const NO_START_FILES = { SHLVL: "1" };
+
 /**
  * Two kinds of tests: `unit` (pure, quick, one process a core) and `e2e` (real pi and dsh processes, which are heavy:
  * two files at a time whatever the machine, after the unit tests).
@@ -12,6 +15,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          env: NO_START_FILES,
           include: ["packages/*/test/**/*.test.ts", "demo/**/*.test.ts", "bench/**/*.test.ts", "scripts/**/*.test.mjs"],
           maxWorkers: "100%",
           testTimeout: 30_000,
@@ -21,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          env: NO_START_FILES,
           include: ["e2e/**/*.test.ts"],
           // `npm run test:dsh-cli`
           exclude: ["**/node_modules/**", "e2e/dsh-cli/**"],
