@@ -107,11 +107,15 @@ async function wantedResults(cases: readonly Case[]): Promise<ReadonlyMap<number
   );
 
   const verdicts = await referee(
-    whole.map(([, { command }]) => ({ source: command })),
+    whole.map(([, { command }]) => ({ source: command, apart: true })),
     cwd,
     join(root, "whole"),
   );
-  for (const [at, [index]] of whole.entries()) wanted.set(index, [await asPiShows(verdicts[at])]);
+  for (const [at, [index]] of whole.entries()) {
+    const verdict = verdicts[at];
+    if (verdict === undefined) continue;
+    wanted.set(index, await Promise.all(orders(verdict).map((output) => asPiShows({ ...verdict, output }))));
+  }
 
   const cleaned = inSteps.map(({ split, errors }) => ({ source: split.cleaned, apart: errors === "mixed" }));
   const outputs = await referee(cleaned, cwd, join(root, "cleaned"));
@@ -142,12 +146,12 @@ function orders(output: Verdict | undefined): readonly Buffer[] {
 }
 
 /** pi's own words for an output and a status. */
-async function asPiShows(verdict: Verdict | undefined): Promise<CallResult> {
+async function asPiShows({ output, status }: Pick<Verdict, "output" | "status">): Promise<CallResult> {
   const tool = piHost.bashTool(cwd, {
     operations: {
       exec: async (_command, _cwd, { onData }) => {
-        onData(verdict?.output ?? Buffer.of());
-        return { exitCode: verdict?.status ?? null };
+        onData(output);
+        return { exitCode: status };
       },
     },
   });
