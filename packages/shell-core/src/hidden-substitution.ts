@@ -10,6 +10,9 @@ const OPENER = /`|[$<>](?:\\\n|(?<=\$(?:\\\n)*)['"])*\(|\$(?:\\\n)*\{(?:\\\n)*[\
 /** Cheap test for {@link OPENER}: without one of these there is nothing to hide. */
 const MAY_OPEN = /[`(]|\{(?:\\\n)*[\s|]/;
 
+/** Last characters of `$(…)`, `` `…` ``, `<(…)` and `${ …; }`. */
+const CLOSERS: ReadonlySet<string> = new Set([")", "`", "}"]);
+
 /**
  * Whether the text holds a command substitution that the syntax tree does not show, or that cannot be checked.
  *
@@ -29,7 +32,7 @@ export function hidesSubstitution(script: ParsedScript, source: string): boolean
     if (openers.length > MAX_SUBSTITUTIONS) return true;
   }
   if (openers.length === 0) return false;
-  const seen = walk(script);
+  const seen = walk(script, source);
   if (seen === undefined) return true;
   return openers.some(
     (at) =>
@@ -68,7 +71,7 @@ interface Visit {
 }
 
 /** Collects what {@link hidesSubstitution} needs, or `undefined` where the tree is too big, too deep or broken inside. */
-function walk(root: ParsedScript): Seen | undefined {
+function walk(root: ParsedScript, source: string): Seen | undefined {
   const substitutions = new Set<number>();
   const quoted: Range[] = [];
   const literals: Range[] = [];
@@ -90,7 +93,8 @@ function walk(root: ParsedScript): Seen | undefined {
       case "CommandExpansion":
       case "ProcessSubstitution":
       case "ArithmeticCommandExpansion":
-        if (node.script === undefined) return undefined;
+        // unbash closes `${ a` at the end of the text by itself; bash gives a syntax error.
+        if (node.script === undefined || !CLOSERS.has(source[node.end - 1] ?? "")) return undefined;
         substitutions.add(node.pos).add(node.end - 1);
         depth += 1;
         quotesCount = true;

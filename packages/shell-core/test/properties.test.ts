@@ -155,8 +155,8 @@ describe("properties", () => {
       fc.property(shellText, (source) => {
         const command = parse(source);
         if (command === undefined || command.segments.length === 0 || /[\\\n]|<</.test(source)) return;
-        // `${{a,b}` is no parameter: bash refuses it when it runs, unbash reads on to the end of the text.
-        if (/\$\{[^\w#!?@*$-]/.test(source)) return;
+        // `${{a,b}`, `${case x}` and `${a[[ }` are no parameters: bash refuses them when they run, unbash reads on.
+        if (/\$\{(?!(?:[#!]?\w+(?:\[[\w@*]+\])?|[#!?@*$-])[-}:+=?#%/^,@])/.test(source)) return;
         const commented = parse(`${source} # $(x) 'y`);
         expect(commented?.segments.length).toBe(command.segments.length);
       }),

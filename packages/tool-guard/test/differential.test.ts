@@ -66,7 +66,9 @@ test(
       const allowed = wanted.get(index)?.map(shape) ?? [];
       if (allowed.includes(result)) return [];
       // Where both streams are written in turns, they may meet in more ways than were tried: the same characters, then.
-      if (allowed.length > 1 && allowed.some((each) => characters(each) === characters(result))) return [];
+      // So in a call that is left to pi, where two processes may complain at once: `cargo build | head -x`.
+      const mayMix = allowed.length > 1 || kind === "left";
+      if (mayMix && allowed.some((each) => characters(each) === characters(result))) return [];
       return [`${kind}: ${JSON.stringify(command)}\n  got    ${result}\n  wanted ${allowed.join(" or ")}`];
     });
     expect(wrong.slice(0, 8)).toEqual([]);
