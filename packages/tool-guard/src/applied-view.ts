@@ -1,3 +1,4 @@
+import { freeChunk } from "./chunk-memory.ts";
 import type { HeldOutput } from "./held-output.ts";
 import { closeReading, type OutputStore } from "./output-store.ts";
 import { ViewFeed } from "./view-feed.ts";
@@ -59,9 +60,10 @@ export class AppliedView {
     });
   }
 
-  /** Call after each chunk of output was put into the store. */
+  /** Call after each chunk of output was put into the store. Nobody else may look at the chunk any more. */
   push(chunk: Buffer): void {
-    this.#feed?.push(chunk);
+    if (this.#feed === undefined) freeChunk(chunk);
+    else this.#feed.push(chunk);
   }
 
   /** Call when the command has ended: lets the view see everything, and waits for it. */

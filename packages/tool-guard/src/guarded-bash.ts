@@ -8,7 +8,7 @@ import { userNotice } from "./notices.ts";
 import type { BashTool, HostShell, PiHost, UserSettings } from "./pi-host.ts";
 import { STOP_LIMITS } from "./producer-stop.ts";
 import { guardedResult, guardedText, type SplitTexts } from "./result.ts";
-import { sweepOldLogs } from "./saved-log.ts";
+import { sweepNowAndThen } from "./saved-log.ts";
 
 type Execute = BashTool["execute"];
 
@@ -106,7 +106,7 @@ function settle(
   if (report.delivered.kind === "full-output") extension.count("unfiltered");
   if (report.savedPath !== undefined) {
     extension.count("saved");
-    void sweepOldLogs(Date.now());
+    void sweepNowAndThen(Date.now());
   }
   const notice = userNotice(report, texts.removedPipeline, texts.original);
   if (notice !== undefined && ctx?.hasUI === true) notify(ctx, notice, "info");

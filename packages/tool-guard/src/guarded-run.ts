@@ -98,7 +98,7 @@ async function run(command: SplitCommand, context: RunContext, request: Request)
     const producer = await runProducer(context.local, request, stop, (chunk) => {
       store.append(chunk);
       live.append(chunk);
-      view.push(chunk);
+      view.push(chunk); // The chunk is gone with this.
       stop.onOutput(store.bytes);
     });
     const commandMs = performance.now() - startedAt;

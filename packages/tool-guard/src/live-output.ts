@@ -1,4 +1,4 @@
-/** Bytes of output that are kept for showing: more than twice what pi shows at most. */
+/** Bytes of output that are kept for showing, at least: more than twice what pi shows at most. */
 const KEPT_BYTES = 128 * 1024;
 
 /** Milliseconds between two updates, as pi itself has it (`BASH_UPDATE_THROTTLE_MS` of pi 0.73.1 and 1.6.0). */
@@ -9,7 +9,8 @@ const UPDATE_INTERVAL_MS = 100;
  */
 export class LiveOutput {
   readonly #show: ((text: string, cut: boolean) => void) | undefined;
-  #chunks: Buffer[] = [];
+  /** The end of the output is its first {@link #bytes} bytes. */
+  readonly #buffer = Buffer.allocUnsafeSlow(2 * KEPT_BYTES);
   #bytes = 0;
   #cut = false;
   #timer: NodeJS.Timeout | undefined;
@@ -20,14 +21,12 @@ export class LiveOutput {
     this.#show = show;
   }
 
+  /** Takes a copy. */
   append(chunk: Buffer): void {
-    this.#chunks.push(chunk);
-    this.#bytes += chunk.length;
-    for (let first = this.#chunks[0]; first && this.#bytes - first.length >= KEPT_BYTES; first = this.#chunks[0]) {
-      this.#chunks.shift();
-      this.#bytes -= first.length;
-      this.#cut = true;
-    }
+    const kept = chunk.subarray(-KEPT_BYTES);
+    if (this.#bytes + kept.length > this.#buffer.length) this.#forgetBeginning();
+    if (kept.length < chunk.length) this.#cut = true;
+    this.#bytes += kept.copy(this.#buffer, this.#bytes);
     this.#dirty = true;
     if (this.#show !== undefined) this.#timer ??= this.#update(this.#show);
   }
@@ -39,7 +38,7 @@ export class LiveOutput {
 
   /** The end of the output; it begins with a whole line when it is cut. */
   text(): string {
-    const text = Buffer.concat(this.#chunks).toString("utf8");
+    const text = this.#buffer.toString("utf8", 0, this.#bytes);
     if (!this.#cut) return text;
     const newline = text.indexOf("\n");
     return newline === -1 || newline === text.length - 1 ? text : text.slice(newline + 1);
@@ -50,6 +49,12 @@ export class LiveOutput {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#dirty = false;
+  }
+
+  #forgetBeginning(): void {
+    this.#buffer.copyWithin(0, this.#bytes - KEPT_BYTES, this.#bytes);
+    this.#bytes = KEPT_BYTES;
+    this.#cut = true;
   }
 
   #update(show: (text: string, cut: boolean) => void): NodeJS.Timeout {

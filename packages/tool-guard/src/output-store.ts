@@ -7,6 +7,11 @@ const READ_CHUNK = 256 * 1024;
 /** Bytes that are gathered before they are written: `seq` alone sends 4 KiB at a time. */
 const WRITE_CHUNK = 256 * 1024;
 
+/** Bytes that room is made for at first. */
+const FIRST_ROOM = 16 * 1024;
+
+const NOTHING = Buffer.alloc(0);
+
 /** Where a command's output is. `lost`: the log could not be written; only its length is known, and its end elsewhere. */
 export type OutputPlace = "memory" | "log" | "lost";
 
@@ -17,9 +22,9 @@ export type OutputPlace = "memory" | "log" | "lost";
 export class OutputStore {
   readonly #memoryLimit: number;
   readonly #openLog: () => OpenLog;
-  /** In memory: everything. Otherwise: what is not written yet. */
-  #chunks: Buffer[] = [];
-  #chunkBytes = 0;
+  /** Its first {@link #held} bytes are, in memory, everything; otherwise what is not written yet. */
+  #buffer: Buffer = NOTHING;
+  #held = 0;
   #place: OutputPlace = "memory";
   #log: OpenLog | undefined;
   #saved = false;
@@ -49,18 +54,19 @@ export class OutputStore {
     return this.#failure;
   }
 
+  /** Takes a copy. */
   append(chunk: Buffer): void {
     this.#bytes += chunk.length;
     if (this.#place === "lost") return;
-    this.#chunks.push(chunk);
-    this.#chunkBytes += chunk.length;
+    this.#makeRoom(this.#held + chunk.length);
+    this.#held += chunk.copy(this.#buffer, this.#held);
     const limit = this.#place === "memory" ? this.#memoryLimit : WRITE_CHUNK;
-    if (this.#chunkBytes > limit && !this.#write()) this.#lose();
+    if (this.#held > limit && !this.#write()) this.#lose();
   }
 
   /** The whole output, while it is in memory. */
   inMemory(): Buffer | undefined {
-    return this.#place === "memory" ? Buffer.concat(this.#chunks) : undefined;
+    return this.#place === "memory" ? this.#buffer.subarray(0, this.#held) : undefined;
   }
 
   /** Up to {@link READ_CHUNK} bytes from a position; `undefined` when they are lost. */
@@ -121,7 +127,7 @@ export class OutputStore {
 
   /** The log, with everything in it. */
   #readableLog(): OpenLog | undefined {
-    if (this.#place === "log" && this.#chunks.length > 0 && !this.#write()) this.#lose();
+    if (this.#place === "log" && this.#held > 0 && !this.#write()) this.#lose();
     return this.#log;
   }
 
@@ -130,7 +136,7 @@ export class OutputStore {
     let log = this.#log;
     try {
       log ??= this.#openLog();
-      appendToLog(log, this.#chunks);
+      appendToLog(log, this.#buffer.subarray(0, this.#held));
     } catch (error) {
       this.#failure = errorCode(error);
       if (log !== undefined) void removeLog(log);
@@ -138,17 +144,25 @@ export class OutputStore {
       return false;
     }
     this.#log = log;
+    // What was in memory may have been handed out, and is not written over.
+    if (this.#place === "memory") this.#buffer = NOTHING;
     this.#place = "log";
-    this.#chunks = [];
-    this.#chunkBytes = 0;
+    this.#held = 0;
     return true;
   }
 
   #lose(): void {
     this.#log = undefined;
-    this.#chunks = [];
-    this.#chunkBytes = 0;
+    this.#buffer = NOTHING;
+    this.#held = 0;
     this.#place = "lost";
+  }
+
+  #makeRoom(bytes: number): void {
+    if (bytes <= this.#buffer.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(bytes, this.#buffer.length * 2, FIRST_ROOM));
+    this.#buffer.copy(larger, 0, 0, this.#held);
+    this.#buffer = larger;
   }
 }
 

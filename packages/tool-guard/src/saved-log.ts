@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, openSync, writeSync, writevSync } from "node:fs";
+import { closeSync, openSync, writeSync } from "node:fs";
 import { lstat, readdir, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,16 +32,12 @@ export function createLog(directory: string = tmpdir()): OpenLog {
 }
 
 /**
- * Writes chunks at the end, all of them: a file system may take less than it is given.
+ * Writes bytes at the end, all of them: a file system may take less than it is given.
  *
  * @throws the file system's error
  */
-export function appendToLog(log: OpenLog, chunks: readonly Buffer[]): void {
-  const total = chunks.reduce((sum, { length }) => sum + length, 0);
-  const written = writevSync(log.fd, chunks);
-  if (written === total) return;
-  const rest = Buffer.concat(chunks).subarray(written);
-  for (let at = 0; at < rest.length;) at += writeSync(log.fd, rest, at);
+export function appendToLog(log: OpenLog, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(log.fd, bytes, at);
 }
 
 /** Closes a log and takes it away. Never throws: at worst a file is left for the sweep. */
@@ -57,6 +53,22 @@ export function closeLog(log: OpenLog): void {
   } catch {
     // Already closed, or the file system is gone: there is nothing to do about either.
   }
+}
+
+/** Milliseconds between two sweeps of one session: a temp directory may hold thousands of files. */
+const SWEEP_INTERVAL_MS = 10 * 60 * 1000;
+
+let sweptAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * {@link sweepOldLogs}, unless there was one a moment ago.
+ *
+ * @param now milliseconds since the epoch
+ */
+export async function sweepNowAndThen(now: number, directory?: string): Promise<readonly string[]> {
+  if (now - sweptAt < SWEEP_INTERVAL_MS) return [];
+  sweptAt = now;
+  return await sweepOldLogs(now, directory);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream";
+import { freeChunk } from "./chunk-memory.ts";
 import type { OutputStore } from "./output-store.ts";
 
 /** Bytes that may wait in front of a slow view before it is fed from the store instead. */
@@ -29,13 +30,15 @@ export class ViewFeed {
     return this.#lost;
   }
 
-  /** Call after each chunk was put into the store. */
+  /** Call after each chunk was put into the store. The chunk is the feed's from then on, which frees it. */
   push(chunk: Buffer): void {
-    if (this.#closed) return;
     const upToDate = this.#fed === this.#store.bytes - chunk.length;
-    if (!upToDate || this.#input.writableLength >= QUEUE_LIMIT) return;
-    this.#input.write(chunk);
-    this.#fed = this.#store.bytes;
+    if (this.#closed || !upToDate || this.#input.writableLength >= QUEUE_LIMIT) {
+      freeChunk(chunk);
+      return;
+    }
+    this.#fed += chunk.length;
+    this.#input.write(chunk, () => freeChunk(chunk));
   }
 
   /** Call when nothing more will come. Settles when the view has been given everything, or will not take more. */

@@ -66,6 +66,14 @@ describe("OutputStore", () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  test("leaves what it has handed out as it was", async () => {
+    const store = filled(new OutputStore(10, inDir), "1234567890");
+    const [all, part] = [store.inMemory(), store.readAt(5)];
+    filled(store, "abcdefghij", "klmno", "pqrst");
+    expect([store.place, all?.toString(), part?.toString()]).toEqual(["log", "1234567890", "67890"]);
+    await store.discard();
+  });
+
   test("saves what is in memory, for the user only", async () => {
     const store = filled(new OutputStore(10, inDir), "short\n");
     const path = store.save() ?? "";

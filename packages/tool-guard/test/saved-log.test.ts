@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appendToLog, closeLog, createLog, LOG_KEPT_MS, sweepOldLogs } from "../src/saved-log.ts";
+import { appendToLog, closeLog, createLog, LOG_KEPT_MS, sweepNowAndThen, sweepOldLogs } from "../src/saved-log.ts";
 
 let dir = "";
 beforeAll(() => {
@@ -40,7 +40,8 @@ test("a log lies directly in the temp directory, under a name that readers of pi
 test("a log is never made where something is already", () => {
   expect(() => createLog(join(dir, "missing"))).toThrow("ENOENT");
   const log = createLog(dir);
-  appendToLog(log, [Buffer.from("some "), Buffer.from("text")]);
+  appendToLog(log, Buffer.from("some "));
+  appendToLog(log, Buffer.from("text"));
   expect(readFileSync(log.path, "utf8")).toBe("some text");
   closeLog(log);
   closeLog(log); // A second time does no harm.
@@ -83,4 +84,17 @@ test("a sweep that cannot work does nothing", async () => {
   // root may remove it all the same
   expect(await sweepOldLogs(NOW, locked)).toEqual(process.getuid?.() === 0 ? [log] : []);
   chmodSync(locked, 0o700);
+});
+
+test("a session sweeps every ten minutes at most", async () => {
+  const old = (): string => {
+    const path = join(dir, "pi-bash-guard-00000000000000b1.log");
+    writeFileSync(path, "");
+    return aged(path, LOG_KEPT_MS + 1000);
+  };
+  const path = old();
+  expect(await sweepNowAndThen(NOW, dir)).toEqual([path]);
+  old();
+  expect(await sweepNowAndThen(NOW + 599_999, dir)).toEqual([]);
+  expect(await sweepNowAndThen(NOW + 600_000, dir)).toEqual([path]);
 });
