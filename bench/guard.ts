@@ -2,7 +2,7 @@
  * What the guard costs: real pi of both versions with the guard beside stock pi, each running the same pipelines by turns in one long
  * session, so that both see the same machine. `npm run bench:guard -- [--rounds N] [--version 0.73|1.6]`
  */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bash, PI_VERSIONS, type PiSession, type PiVersion, withPi } from "../e2e/harness/index.ts";
@@ -82,7 +82,13 @@ async function measure(pi: PiSession, command: string): Promise<Measured> {
   const [seen] = await pi.prompt("go", [bash(command)]);
   clearInterval(sampler);
   if (seen?.isError !== false) throw new Error(`${command} failed: ${seen?.modelSaw}`);
+  removeLogs(pi.directory.tmp);
   return { ms: seen.wallMs ?? Number.NaN, growthMiB: most - before };
+}
+
+/** Gigabytes of logs that wait to be written to the disk would slow down whatever is measured next. */
+function removeLogs(directory: string): void {
+  for (const name of readdirSync(directory)) if (name.startsWith("pi-bash-")) rmSync(join(directory, name));
 }
 
 function median(all: readonly Measured[]): Measured {

@@ -2,7 +2,6 @@ import type { ViewOutcome } from "./applied-view.ts";
 import type { ExitDecision } from "./exit-decision.ts";
 import type { HeldOutput } from "./held-output.ts";
 import { countLines, countNewlines } from "./line-count.ts";
-import type { LiveOutput } from "./live-output.ts";
 import type { OutputStore } from "./output-store.ts";
 
 /** Sizes before and after the view. */
@@ -40,7 +39,6 @@ export interface ShownLimits {
 export interface Deliverable {
   readonly store: OutputStore;
   readonly projection: HeldOutput;
-  readonly live: LiveOutput;
   readonly seen: ViewOutcome;
   readonly exit: ExitDecision;
   readonly slow: boolean;
@@ -94,8 +92,8 @@ const NOTE_LINES = 8;
  * The end of an output that is lost, within pi's limits: pi would save a longer one, and the file system that failed here would
  * fail there, which pi 0.73 does not survive.
  */
-function endOfOutput({ live, store, shown }: Deliverable): Buffer {
-  const end = shown.tail(live.text(), { maxBytes: shown.bytes - NOTE_BYTES, maxLines: shown.lines - NOTE_LINES });
+function endOfOutput({ store, shown }: Deliverable): Buffer {
+  const end = shown.tail(store.end().text, { maxBytes: shown.bytes - NOTE_BYTES, maxLines: shown.lines - NOTE_LINES });
   const why = store.failure ?? "no reason known";
   return Buffer.from(
     `${end.trimEnd()}\n\n[Showing the end of the output. The full output could not be saved: ${why}]\n`,

@@ -5,6 +5,7 @@ import { type GuardPlan, planGuard } from "./guard-plan.ts";
 import { guardedRun, type RunReport } from "./guarded-run.ts";
 import { LiveOutput } from "./live-output.ts";
 import { userNotice } from "./notices.ts";
+import type { OutputEnd } from "./output-store.ts";
 import type { BashTool, HostShell, PiHost, UserSettings } from "./pi-host.ts";
 import { STOP_LIMITS } from "./producer-stop.ts";
 import { guardedResult, guardedText, type SplitTexts } from "./result.ts";
@@ -38,7 +39,7 @@ export function guardedBash(
     if (shell === undefined || plan?.kind !== "guard") {
       return await builtIn.execute(toolCallId, params, signal, onUpdate, ctx);
     }
-    const live = new LiveOutput(onUpdate && ((text, cut) => onUpdate(liveUpdate(host, text, cut))));
+    const live = new LiveOutput(onUpdate && ((end) => onUpdate(liveUpdate(host, end))));
     onUpdate?.({ content: [], details: undefined });
     const run = guardedRun(plan.command, {
       local: host.localOperations(shellPath),
@@ -115,7 +116,7 @@ function settle(
 type LiveUpdate = Parameters<NonNullable<Parameters<Execute>[3]>>[0];
 
 /** The shape of pi's own updates: the end of the output within pi's limits. */
-function liveUpdate(host: PiHost, text: string, cut: boolean): LiveUpdate {
+function liveUpdate(host: PiHost, { text, cut }: OutputEnd): LiveUpdate {
   const truncation = host.truncateTail(text);
   const truncated = cut || truncation.truncated;
   return {

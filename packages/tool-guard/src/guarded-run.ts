@@ -5,7 +5,7 @@ import { deliver, type Delivery, type ShownLimits } from "./delivery.ts";
 import { decideExit, type ExitDecision, type ProducerEnd } from "./exit-decision.ts";
 import { HeldOutput } from "./held-output.ts";
 import type { LiveOutput } from "./live-output.ts";
-import { OutputStore } from "./output-store.ts";
+import { type OutputEnd, OutputStore } from "./output-store.ts";
 import { type ProducerKind, ProducerStop, type StopLimits } from "./producer-stop.ts";
 import { createLog, type OpenLog } from "./saved-log.ts";
 import type { ShellSetting } from "./view-process.ts";
@@ -90,6 +90,7 @@ async function run(command: SplitCommand, context: RunContext, request: Request)
   const view = new AppliedView(command.viewSource, setting, store, projection);
   const stop = new ProducerStop(command.producer, limits.stop);
   const missing = missingCommand(command.lookUp, request.env?.["PATH"]);
+  const outputEnd = (): OutputEnd => store.end();
   const startedAt = performance.now();
   try {
     if (command.closesEarly && missing === undefined) {
@@ -97,7 +98,7 @@ async function run(command: SplitCommand, context: RunContext, request: Request)
     }
     const producer = await runProducer(context.local, request, stop, (chunk) => {
       store.append(chunk);
-      live.append(chunk);
+      live.grown(outputEnd);
       view.push(chunk); // The chunk is gone with this.
       stop.onOutput(store.bytes);
     });
@@ -110,10 +111,10 @@ async function run(command: SplitCommand, context: RunContext, request: Request)
 
     const end: ProducerEnd = seen.kind === "cut-off" ? { kind: "interrupted", error: seen.error } : producer;
     const viewStatus = seen.kind === "applied" ? seen.status : undefined;
-    const output = (): string => store.inMemory()?.toString("utf8") ?? live.text();
+    const output = (): string => store.inMemory()?.toString("utf8") ?? store.end().text;
     const exit = decideExit(command, end, viewStatus, output);
     const slow = commandMs >= limits.slowAfterMs;
-    const delivery = await deliver({ store, projection, live, seen, exit, slow, shown, onData: request.onData });
+    const delivery = await deliver({ store, projection, seen, exit, slow, shown, onData: request.onData });
     const timing = { commandMs, extractorMs: totalMs - commandMs, totalMs };
     return { ...delivery, exit, timing, slow, stopped: producer.kind === "stopped" };
   } finally {

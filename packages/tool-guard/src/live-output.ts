@@ -1,47 +1,27 @@
-/** Bytes of output that are kept for showing, at least: more than twice what pi shows at most. */
-const KEPT_BYTES = 128 * 1024;
+import type { OutputEnd } from "./output-store.ts";
 
 /** Milliseconds between two updates, as pi itself has it (`BASH_UPDATE_THROTTLE_MS` of pi 0.73.1 and 1.6.0). */
 const UPDATE_INTERVAL_MS = 100;
 
-/**
- * The end of a command's output, for showing it while it runs. The first chunk is shown at once, later ones at most every 100 ms.
- */
+/** Shows the end of an output while it grows: at once when the first of it comes, later at most every 100 ms. */
 export class LiveOutput {
-  readonly #show: ((text: string, cut: boolean) => void) | undefined;
-  /** The end of the output is its first {@link #bytes} bytes. */
-  readonly #buffer = Buffer.allocUnsafeSlow(2 * KEPT_BYTES);
-  #bytes = 0;
-  #cut = false;
+  readonly #show: ((end: OutputEnd) => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #dirty = false;
 
-  /** @param show gets the end of the output, and whether something stood before it; `undefined` where nobody looks */
-  constructor(show: ((text: string, cut: boolean) => void) | undefined) {
+  /** @param show `undefined` where nobody looks */
+  constructor(show: ((end: OutputEnd) => void) | undefined) {
     this.#show = show;
   }
 
-  /** Takes a copy. */
-  append(chunk: Buffer): void {
-    const kept = chunk.subarray(-KEPT_BYTES);
-    if (this.#bytes + kept.length > this.#buffer.length) this.#forgetBeginning();
-    if (kept.length < chunk.length) this.#cut = true;
-    this.#bytes += kept.copy(this.#buffer, this.#bytes);
+  /**
+   * Call when the output has grown.
+   *
+   * @param end asked when it is time to show something
+   */
+  grown(end: () => OutputEnd): void {
     this.#dirty = true;
-    if (this.#show !== undefined) this.#timer ??= this.#update(this.#show);
-  }
-
-  /** Something stood before {@link text}. */
-  get cut(): boolean {
-    return this.#cut;
-  }
-
-  /** The end of the output; it begins with a whole line when it is cut. */
-  text(): string {
-    const text = this.#buffer.toString("utf8", 0, this.#bytes);
-    if (!this.#cut) return text;
-    const newline = text.indexOf("\n");
-    return newline === -1 || newline === text.length - 1 ? text : text.slice(newline + 1);
+    if (this.#show !== undefined) this.#timer ??= this.#update(this.#show, end);
   }
 
   /** No more updates. */
@@ -51,17 +31,11 @@ export class LiveOutput {
     this.#dirty = false;
   }
 
-  #forgetBeginning(): void {
-    this.#buffer.copyWithin(0, this.#bytes - KEPT_BYTES, this.#bytes);
-    this.#bytes = KEPT_BYTES;
-    this.#cut = true;
-  }
-
-  #update(show: (text: string, cut: boolean) => void): NodeJS.Timeout {
+  #update(show: (end: OutputEnd) => void, end: () => OutputEnd): NodeJS.Timeout {
     this.#dirty = false;
-    show(this.text(), this.#cut);
+    show(end());
     return setTimeout(() => {
-      this.#timer = this.#dirty ? this.#update(show) : undefined;
+      this.#timer = this.#dirty ? this.#update(show, end) : undefined;
     }, UPDATE_INTERVAL_MS);
   }
 }

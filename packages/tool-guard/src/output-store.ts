@@ -7,6 +7,9 @@ const READ_CHUNK = 256 * 1024;
 /** Bytes that are gathered before they are written: `seq` alone sends 4 KiB at a time. */
 const WRITE_CHUNK = 256 * 1024;
 
+/** Bytes of the end that are at hand whatever becomes of the rest: more than pi shows at most. */
+const END_BYTES = 64 * 1024;
+
 /** Bytes that room is made for at first. */
 const FIRST_ROOM = 16 * 1024;
 
@@ -15,6 +18,12 @@ const NOTHING = Buffer.alloc(0);
 /** Where a command's output is. `lost`: the log could not be written; only its length is known, and its end elsewhere. */
 export type OutputPlace = "memory" | "log" | "lost";
 
+/** The end of an output, and whether something stood before it. */
+export interface OutputEnd {
+  readonly text: string;
+  readonly cut: boolean;
+}
+
 /**
  * The whole output of one command, byte for byte: in memory as long as it is short, since most calls never need a file, then in a
  * log. No method throws for what the file system does.
@@ -22,9 +31,10 @@ export type OutputPlace = "memory" | "log" | "lost";
 export class OutputStore {
   readonly #memoryLimit: number;
   readonly #openLog: () => OpenLog;
-  /** Its first {@link #held} bytes are, in memory, everything; otherwise what is not written yet. */
+  /** Its first {@link #held} bytes are the whole output, or its end; the first {@link #done} of them are in the log, or lost. */
   #buffer: Buffer = NOTHING;
   #held = 0;
+  #done = 0;
   #place: OutputPlace = "memory";
   #log: OpenLog | undefined;
   #saved = false;
@@ -57,11 +67,25 @@ export class OutputStore {
   /** Takes a copy. */
   append(chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (this.#place === "lost") return;
     this.#makeRoom(this.#held + chunk.length);
     this.#held += chunk.copy(this.#buffer, this.#held);
-    const limit = this.#place === "memory" ? this.#memoryLimit : WRITE_CHUNK;
-    if (this.#held > limit && !this.#write()) this.#lose();
+    const inMemory = this.#place === "memory";
+    if (this.#held - this.#done <= (inMemory ? this.#memoryLimit : WRITE_CHUNK)) return;
+    if (this.#place === "lost" || !this.#write()) this.#lose();
+    const end = this.#buffer.subarray(Math.max(0, this.#held - END_BYTES), this.#held);
+    // What was in memory may have been handed out, and is not written over.
+    if (inMemory) this.#buffer = Buffer.allocUnsafeSlow(END_BYTES + 2 * WRITE_CHUNK);
+    this.#held = end.copy(this.#buffer);
+    this.#done = this.#held;
+  }
+
+  /** The last {@link END_BYTES} of the output; they begin with a whole line where something is cut off. */
+  end(): OutputEnd {
+    const start = Math.max(0, this.#held - END_BYTES);
+    const text = this.#buffer.toString("utf8", start, this.#held);
+    if (this.#held - start === this.#bytes) return { text, cut: false };
+    const newline = text.indexOf("\n");
+    return { text: newline === -1 || newline === text.length - 1 ? text : text.slice(newline + 1), cut: true };
   }
 
   /** The whole output, while it is in memory. */
@@ -69,13 +93,17 @@ export class OutputStore {
     return this.#place === "memory" ? this.#buffer.subarray(0, this.#held) : undefined;
   }
 
-  /** Up to {@link READ_CHUNK} bytes from a position; `undefined` when they are lost. */
+  /** A copy of up to {@link READ_CHUNK} bytes from a position; `undefined` when they are lost. */
   readAt(position: number): Buffer | undefined {
     const log = this.#readableLog();
-    if (log === undefined) return this.inMemory()?.subarray(position, position + READ_CHUNK);
-    const buffer = Buffer.allocUnsafe(Math.min(READ_CHUNK, this.#bytes - position));
+    if (log === undefined && this.#place !== "memory") return undefined;
+    const copy = Buffer.allocUnsafeSlow(Math.min(READ_CHUNK, this.#bytes - position));
     try {
-      return buffer.subarray(0, readSync(log.fd, buffer, 0, buffer.length, position));
+      const length =
+        log === undefined
+          ? this.#buffer.copy(copy, 0, position)
+          : readSync(log.fd, copy, 0, copy.length, position);
+      return copy.subarray(0, length);
     } catch {
       return undefined;
     }
@@ -118,7 +146,7 @@ export class OutputStore {
     return log.path;
   }
 
-  /** Forgets everything, and takes the log away unless it was saved. */
+  /** The store is done with; its log is taken away unless it was saved. */
   async discard(): Promise<void> {
     const log = this.#saved ? undefined : this.#log;
     this.#lose();
@@ -127,7 +155,7 @@ export class OutputStore {
 
   /** The log, with everything in it. */
   #readableLog(): OpenLog | undefined {
-    if (this.#place === "log" && this.#held > 0 && !this.#write()) this.#lose();
+    if (this.#place === "log" && this.#done < this.#held && !this.#write()) this.#lose();
     return this.#log;
   }
 
@@ -136,7 +164,7 @@ export class OutputStore {
     let log = this.#log;
     try {
       log ??= this.#openLog();
-      appendToLog(log, this.#buffer.subarray(0, this.#held));
+      appendToLog(log, this.#buffer.subarray(this.#done, this.#held));
     } catch (error) {
       this.#failure = errorCode(error);
       if (log !== undefined) void removeLog(log);
@@ -144,18 +172,15 @@ export class OutputStore {
       return false;
     }
     this.#log = log;
-    // What was in memory may have been handed out, and is not written over.
-    if (this.#place === "memory") this.#buffer = NOTHING;
     this.#place = "log";
-    this.#held = 0;
+    this.#done = this.#held;
     return true;
   }
 
   #lose(): void {
     this.#log = undefined;
-    this.#buffer = NOTHING;
-    this.#held = 0;
     this.#place = "lost";
+    this.#done = this.#held;
   }
 
   #makeRoom(bytes: number): void {

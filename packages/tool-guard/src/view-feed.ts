@@ -3,7 +3,7 @@ import { freeChunk } from "./chunk-memory.ts";
 import type { OutputStore } from "./output-store.ts";
 
 /** Bytes that may wait in front of a slow view before it is fed from the store instead. */
-const QUEUE_LIMIT = 8 * 1024 * 1024;
+const QUEUE_LIMIT = 2 * 1024 * 1024;
 
 /**
  * Feeds a view from a store that is still being filled. pi's local operations cannot be paused, so a view that is slower than its
@@ -58,8 +58,8 @@ export class ViewFeed {
         this.#lost = true;
         break;
       }
-      this.#input.write(chunk);
       this.#fed += chunk.length;
+      this.#input.write(chunk, () => freeChunk(chunk));
     }
     if (this.#finish === undefined) return;
     if (!this.#closed) this.#input.end();

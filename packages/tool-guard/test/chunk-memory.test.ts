@@ -8,6 +8,12 @@ test("a chunk with a buffer of its own is freed", () => {
   freeChunk(chunk); // Twice does no harm.
 });
 
+test("a chunk that does not fill its buffer is freed", () => {
+  const chunk = Buffer.from(new ArrayBuffer(65_536)).subarray(0, 50_000);
+  freeChunk(chunk);
+  expect([chunk.length, chunk.buffer.byteLength]).toEqual([0, 0]);
+});
+
 test("a piece of a larger buffer is left alone, with the other pieces", () => {
   const pool = Buffer.from(new ArrayBuffer(8192)).fill("x");
   const pieces = [pool.subarray(0, 100), pool.subarray(100, 200)];

@@ -74,6 +74,35 @@ describe("OutputStore", () => {
     await store.discard();
   });
 
+  test.each([
+    ["in memory", 10_000_000, noLog],
+    ["in a log", 10, inDir],
+    ["lost", 10, noLog],
+  ])("keeps the end of long output %s, from the beginning of a line on", async (_, memory, openLog) => {
+    const store = new OutputStore(memory, openLog);
+    const lines = Array.from({ length: 40_000 }, (__, line) => `line ${line} of the output\n`);
+    filled(store, ...lines);
+    const { text, cut } = store.end();
+    expect(cut).toBe(true);
+    expect(text.length).toBeGreaterThan(63 * 1024);
+    expect(text.length).toBeLessThanOrEqual(64 * 1024);
+    expect(text).toMatch(/^line \d+ of the output\n/);
+    expect(lines.join("").endsWith(text)).toBe(true);
+    await store.discard();
+  });
+
+  test("keeps the end of one long line, and characters that came in two chunks", () => {
+    const store = new OutputStore(1_000_000, noLog);
+    const bytes = Buffer.from("ü".repeat(100_000));
+    store.append(bytes.subarray(0, 1001));
+    store.append(bytes.subarray(1001));
+    expect(store.end().text.endsWith("ü".repeat(32_000))).toBe(true);
+  });
+
+  test("the end of short output is all of it", () => {
+    expect(filled(new OutputStore(10, noLog), "short").end()).toEqual({ text: "short", cut: false });
+  });
+
   test("saves what is in memory, for the user only", async () => {
     const store = filled(new OutputStore(10, inDir), "short\n");
     const path = store.save() ?? "";
