@@ -14,7 +14,7 @@ export interface LineBatch {
 }
 
 /** Longest line that is read, in bytes. pi keeps images in its session files as base64; 16 MiB hold the largest a model takes. */
-export const MAX_LINE_BYTES = 16 * 1024 * 1024;
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 const READ_BYTES = 1024 * 1024;
 const NEWLINE = 0x0a;

@@ -7,7 +7,7 @@ import type { Rule } from "./rule.ts";
 import { SessionMemory } from "./session-memory.ts";
 
 /** The past is judged as if pi's own tools had all been switched on. */
-export const ACTIVE_TOOLS: readonly string[] = ["read", "bash", "edit", "write", "grep", "find", "ls"];
+const ACTIVE_TOOLS: readonly string[] = ["read", "bash", "edit", "write", "grep", "find", "ls"];
 
 /**
  * better-explore on every command. What it would also look at, the files themselves, is not there any more: whether git ignores them,

@@ -3,7 +3,7 @@ import { countLines, type TextFile } from "./file-facts.ts";
 import type { Extent } from "./message.ts";
 
 /** Above this size lines are not counted; the message gives the size instead. */
-export const MAX_COUNTED_BYTES = 5 * 1024 * 1024;
+const MAX_COUNTED_BYTES = 5 * 1024 * 1024;
 
 /** pi's `read` shows nothing of a longer line (50 KB in pi 0.73.1 and 1.6.0). */
 const MAX_SHOWN_LINE_BYTES = 50 * 1024;

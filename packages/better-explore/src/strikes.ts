@@ -2,7 +2,7 @@
 const MAX_STRIKES = 2;
 
 /** Counts blocks by what was blocked. */
-export class Strikes {
+class Strikes {
   readonly #counts = new Map<string, number>();
 
   /** It was blocked as often as may be. */

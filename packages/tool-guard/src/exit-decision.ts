@@ -83,12 +83,3 @@ function isQuietSearch(cleaned: string, status: number, text: string): boolean {
   if (deciding.assumed && CD_FAILED.test(text)) return false;
   return (status === 1 && text === "") || standardError(deciding.stage, undefined).goes === "away";
 }
-
-/**
- * Whether the status of a command could be a failure as well as an answer, with nothing to tell them apart:
- * `[ -d src ] && rg x src | head` ends with 1 in silence both when there is no `src` and when there is no match.
- */
-export function isAmbiguous(cleaned: string): boolean {
-  const explained = explainExitStatus(cleaned, 1);
-  return explained.kind === "answer" && explained.andPartMayFailSilently;
-}

@@ -70,7 +70,7 @@ function guardedDetails(details: unknown, report: RunReport, texts: SplitTexts):
 }
 
 /** The record of a run, as other extensions read it. */
-export function guardRecord(report: RunReport, texts: SplitTexts): PiToolGuardDetails {
+function guardRecord(report: RunReport, texts: SplitTexts): PiToolGuardDetails {
   const { delivered, savedPath, timing, sizes, slow } = report;
   const noop = delivered.kind === "projection" ? delivered.noop : undefined;
   return {
