@@ -17,7 +17,14 @@ export default {
       vitest: { config: ["vitest.workspace.ts"], entry: ["{demo,bench}/**/*.test.ts"] },
     },
     e2e: {
-      entry: ["harness/index.ts", "fixtures/**/*.ts", "*.setup.ts", "**/*.test.ts", "dsh-cli/vitest.config.ts", "exact-calls/tool-runner.mjs"],
+      entry: [
+        "harness/index.ts",
+        "fixtures/**/*.ts",
+        "*.setup.ts",
+        "**/*.test.ts",
+        "dsh-cli/vitest.config.ts",
+        "exact-calls/tool-runner.mjs",
+      ],
       ignoreDependencies: ["@earendil-works/pi-coding-agent", "@vscode/ripgrep"],
     },
     "packages/*": {

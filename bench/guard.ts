@@ -112,15 +112,7 @@ function describe({ name, bar }: Pipeline, stock: Measured, guarded: Measured): 
   const ratio = guarded.ms / stock.ms;
   const [wanted, held] = against(bar, ratio, guarded);
   const growth = Number.isNaN(guarded.growthMiB) ? "" : `${guarded.growthMiB.toFixed(0)} MiB`;
-  return row(
-    name,
-    stock.ms.toFixed(0),
-    guarded.ms.toFixed(0),
-    ratio.toFixed(2),
-    growth,
-    wanted,
-    held,
-  );
+  return row(name, stock.ms.toFixed(0), guarded.ms.toFixed(0), ratio.toFixed(2), growth, wanted, held);
 }
 
 function against(bar: Pipeline["bar"], ratio: number, guarded: Measured): [bar: string, verdict: string] {

@@ -64,10 +64,13 @@ describe("a command that the parser does not show", () => {
   });
 
   // unbash 6.0.4 reads these without an error, the last two to one character behind their end.
-  test.each(["echo ${ MARK", "echo ${|MARK", "echo ${ MARK\\", "${|\\"])("%j is not closed, and is left alone", (source) => {
-    expect(parse(source)).toBeUndefined();
-    expect(spawnSync("bash", ["-c", source]).status).not.toBe(0);
-  });
+  test.each(["echo ${ MARK", "echo ${|MARK", "echo ${ MARK\\", "${|\\"])(
+    "%j is not closed, and is left alone",
+    (source) => {
+      expect(parse(source)).toBeUndefined();
+      expect(spawnSync("bash", ["-c", source]).status).not.toBe(0);
+    },
+  );
 
   test.each(PLAIN)("%j is read", (source) => {
     expect(parse(source)).toBeDefined();

@@ -100,9 +100,7 @@ export class OutputStore {
     const copy = Buffer.allocUnsafeSlow(Math.min(READ_CHUNK, this.#bytes - position));
     try {
       const length =
-        log === undefined
-          ? this.#buffer.copy(copy, 0, position)
-          : readSync(log.fd, copy, 0, copy.length, position);
+        log === undefined ? this.#buffer.copy(copy, 0, position) : readSync(log.fd, copy, 0, copy.length, position);
       return copy.subarray(0, length);
     } catch {
       return undefined;
