@@ -115,8 +115,11 @@ function describe({ name, bar }: Pipeline, stock: Measured, guarded: Measured): 
   return row(name, stock.ms.toFixed(0), guarded.ms.toFixed(0), ratio.toFixed(2), growth, wanted, held);
 }
 
+function verdict(held: boolean): string {
+  return held ? "held" : "MISSED";
+}
+
 function against(bar: Pipeline["bar"], ratio: number, guarded: Measured): [bar: string, verdict: string] {
-  const verdict = (held: boolean): string => (held ? "held" : "MISSED");
   if (bar === "none") return ["", ""];
   if ("ratio" in bar) return [`≤ ${bar.ratio} ×`, verdict(ratio <= bar.ratio)];
   if ("ms" in bar) return [`< ${bar.ms} ms`, verdict(guarded.ms < bar.ms)];
