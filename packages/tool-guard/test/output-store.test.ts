@@ -67,10 +67,13 @@ describe("OutputStore", () => {
   });
 
   test("leaves what it has handed out as it was", async () => {
-    const store = filled(new OutputStore(10, inDir), "1234567890");
-    const [all, part] = [store.inMemory(), store.readAt(5)];
-    filled(store, "abcdefghij", "klmno", "pqrst");
-    expect([store.place, all?.toString(), part?.toString()]).toEqual(["log", "1234567890", "67890"]);
+    const output = Array.from({ length: 10_000 }, (_, line) => `${line}`.padEnd(9) + "\n").join("");
+    const store = filled(new OutputStore(output.length, inDir), output);
+    const [all, part] = [store.inMemory(), store.readAt(50_000)];
+    for (let chunk = 0; chunk < 100; chunk += 1) filled(store, "x".repeat(10_000));
+    expect(store.place).toBe("log");
+    expect(all?.toString()).toBe(output);
+    expect(part?.toString()).toBe(output.slice(50_000));
     await store.discard();
   });
 
