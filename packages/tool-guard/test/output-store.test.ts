@@ -67,8 +67,9 @@ describe("OutputStore", () => {
   });
 
   test("leaves what it has handed out as it was", async () => {
-    const output = Array.from({ length: 10_000 }, (_, line) => `${line}`.padEnd(9) + "\n").join("");
-    const store = filled(new OutputStore(output.length, inDir), output);
+    const lines = Array.from({ length: 10_000 }, (_, line) => `${line}`.padEnd(9) + "\n");
+    const output = lines.join("");
+    const store = filled(new OutputStore(output.length, inDir), ...lines);
     const [all, part] = [store.inMemory(), store.readAt(50_000)];
     for (let chunk = 0; chunk < 100; chunk += 1) filled(store, "x".repeat(10_000));
     expect(store.place).toBe("log");
