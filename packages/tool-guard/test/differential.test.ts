@@ -53,7 +53,7 @@ interface Case extends Pipeline {
 
 test(
   `${PIPELINES} generated pipelines give what bash gives (PIPELINE_SEED=${SEED})`,
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async () => {
     const cases = fc
       .sample(pipelines, { numRuns: PIPELINES, seed: SEED })

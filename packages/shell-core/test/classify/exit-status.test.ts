@@ -248,6 +248,7 @@ describe("what decides", () => {
     ["cd x; make && grep y f", "no-match by grep; assumed; and part may fail silently; after a sequence"],
     ["grep x <<EOF\ny\nEOF", "no-match by grep; here-document"],
     ["cat <<EOF | grep x\ny\nEOF", "no-match by grep; assumed; here-document"],
+    ["cat <<EOF; grep x f\ny\nEOF", "no-match by grep; after a sequence; here-document"],
     ["grep x <<< y", "no-match by grep"],
     ["if grep -q x f; then exit 1; fi", "compound"],
     ["for f in *; do grep x $f; done", "compound"],

@@ -115,6 +115,7 @@ const SPLITS: Readonly<
     ["cat <<'E' | tail -1 # last\na $x\nE", "cat <<'E'\na $x\nE", "tail -1"],
     ["cat <<-E | tail -1\n\ta\n\tE\n", "cat <<-E\n\ta\n\tE", "tail -1"],
     ["cat <<A - <<B | tail -1\na\nA\nb\nB\n", "cat <<A - <<B\na\nA\nb\nB", "tail -1"],
+    ["cat <<A - | tee <<B o | tail -1\na\nA\nb\nB\n", "cat <<A - | tee <<B o\na\nA\nb\nB", "tail -1"],
     ["cat <<A | tee <<B o | tail -1\na\nA\nb\nB\n", "cat <<A | tee <<B o\na\nA\nb\nB", "tail -1"],
     ["cat <<E |\na\nE\ntail -1", "cat <<E\na\nE", "tail -1"],
     ["cat <<E |\na\nE\ntee o | tail -1", "cat <<E |\na\nE\ntee o", "tail -1"],
