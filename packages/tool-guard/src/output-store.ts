@@ -15,7 +15,7 @@ const FIRST_ROOM = 16 * 1024;
 
 const NOTHING = Buffer.alloc(0);
 
-/** Where a command's output is. `lost`: the log could not be written; only its length is known, and its end elsewhere. */
+/** Where a command's output is. `lost`: the log could not be written; only its length is known, and its end. */
 export type OutputPlace = "memory" | "log" | "lost";
 
 /** The end of an output, and whether something stood before it. */
