@@ -273,7 +273,7 @@ const REAL_COMMANDS: readonly RealCommand[] = [
   said("exec grep zebra notes.txt", nothingMatched("grep")),
   said("stdbuf -oL grep zebra notes.txt", nothingMatched("grep"), { needs: "stdbuf" }),
   quiet("timeout 0.1 sleep 5", 124),
-  quiet("env no-such-tool", 127),
+  quiet("env PATH=/usr/bin no-such-tool", 127),
   quiet("builtin grep zebra notes.txt"),
   quiet("builtin grep zebra notes.txt 2>/dev/null"),
   quiet("time grep zebra notes.txt"),

@@ -386,15 +386,20 @@ function gitDiffMeaning(args: readonly Word[]): Meaning | undefined {
 function namesMeaning(syntax: OptionSyntax): ExitRule["meaning"] {
   return (args) => {
     const given = readGiven(args, syntax);
-    if (given === undefined || given.operands === 0) return undefined;
+    if (given === undefined || given.operands === 0 || args.some(namesFile)) return undefined;
     return { answer: given.operands === 1 ? "not-installed" : "not-all-installed", output: "nothing" };
   };
+}
+
+/** `command -v ./gradlew` ends with 1 also where the file is there and may not be executed. */
+function namesFile({ value }: Word): boolean {
+  return value.includes("/");
 }
 
 /** `command -v a b` ends with 0 when one of them is there (bash 5.2). */
 function commandMeaning(args: readonly Word[]): Meaning | undefined {
   const given = readGiven(args, COMMAND_OPTIONS);
-  if (given === undefined || given.operands === 0) return undefined;
+  if (given === undefined || given.operands === 0 || args.some(namesFile)) return undefined;
   return { answer: "not-installed", output: "nothing", flag: given.has("v") ? "-v" : "-V" };
 }
 

@@ -9,6 +9,7 @@ export type ExpectedOutput =
 /** Whose error messages a text may hold: a host gives both outputs in one text, or `2>&1` joins them. */
 export type ErrorsInText =
   | "nobody's"
+  | "in front" // what stands before `&&` reports on the same output: `pytest -q && git diff --exit-code`
   | "the command's" // it stands alone
   | "anybody's"; // of what precedes it or makes its words too: `cd gone && diff a b`
 
@@ -28,11 +29,13 @@ export function goesWithAnswer(
     case "nothing":
       return text === "";
     case "unknown":
-      return text === "" || errors === "nobody's";
+      return text === "" || errors === "nobody's" || errors === "in front";
     case "zero-counts":
       return everyLine(text, /^(?:.*:)?0$/);
     case "differences":
-      return errors === "anybody's" ? everyLine(text, DIFFERENCE) : !(failsAlike && GIT_ERROR.test(text));
+      if (errors === "anybody's" && !everyLine(text, DIFFERENCE)) return false;
+      if (errors === "in front" && text !== "" && !DIFFERENCE_BEGINS.test(text)) return false;
+      return !NEVER_RAN.test(text) && !(failsAlike && GIT_ERROR.test(text));
     case "false-or-null":
       // With `-C`, jq ends the colour behind it: `null\x1b[0m`.
       if (!/(?:^|(?:false|null)(?:.\[0m)?)$/.test(text.trimEnd())) return false;
@@ -64,8 +67,15 @@ const DIFFERENCE = new RegExp(
     .join("|"),
 );
 
+/** What no report of tests looks like. */
+const DIFFERENCE_BEGINS =
+  /^(?:\d+(?:,\d+)?[acd]\d|diff |--- |\*\*\* |@@ |(?:Files|File|Binary files|Only in) |.* differ: )/m;
+
 /** `git diff --no-index a gone` ends with 1 as a difference does; the lines of a diff do not begin like its message. */
 const GIT_ERROR = /^(?:error|fatal): /m;
+
+/** `diff a b > gone/patch` ends with 1 before diff runs, and so does sudo without a password; both say so. */
+const NEVER_RAN = /^(?:(?:\S*\/)?(?:ba|da|z|k)?sh: |sudo: )/;
 
 /** A line of jq's output, pretty or compact. */
 const JSON_LINE = /^\s*(?:[[\]{}",\d-]|true\b|false\b|null\b|$)/;

@@ -2,6 +2,7 @@ import { silencesErrors, statusMeansNothingFound } from "./exit-rules.ts";
 import type { Pipeline, SimpleCommand, Stage, Word } from "./model.ts";
 import { type Invocation, resolve } from "./resolve.ts";
 import { standardError } from "./standard-error.ts";
+import { isSystemPath } from "./system-path.ts";
 
 /**
  * Whether a command can end with a non-zero status without a word on standard error.
@@ -68,11 +69,6 @@ function silentFailureOfSearch(search: Invocation): SilentFailure {
 /** `set -o pipefail` and `shopt -so pipefail` let any stage of a later pipeline decide its status. */
 function isPipefail({ name, args }: Invocation): boolean {
   return (name === "set" || name === "shopt") && args.some(({ value }) => value === "pipefail");
-}
-
-/** `./cd` is a script of the project's own. */
-function isSystemPath(name: string): boolean {
-  return !name.includes("/") || /^\/(?:usr\/)?bin\//.test(name);
 }
 
 /** Letters of curl's short options that take the rest of their word, or the next word, as a value. */

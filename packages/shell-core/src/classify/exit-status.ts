@@ -14,6 +14,7 @@ import { parse } from "../parse.ts";
 import { type Invocation, resolve } from "../resolve.ts";
 import { silentFailure, silentFailureOfStage } from "../silent-failure.ts";
 import { joinsErrorsToOutput, standardError } from "../standard-error.ts";
+import { isSystemPath } from "../system-path.ts";
 
 /** What is known of a command's output, without any marker of the host's. */
 export type ObservedOutput =
@@ -143,8 +144,10 @@ function findMeaning<A>(
   const mayRefuse = invocation.wrappers.some((wrapper) => wrapper === "sudo" || wrapper === "builtin");
   if (mayRefuse && standardError(stage, undefined).goes !== "shown") return unexplained("errors-discarded");
   const subcommand = invocation.name === "git" ? gitSubcommand(invocation.args) : firstOperand(invocation);
+  // `./test` is a program of the project: only the user can have a rule for it.
+  const asked = isSystemPath(invocation.nameWord.value) ? rules : rules.filter((rule) => !BUILT_IN.has(rule));
   let why: UnexplainedReason = "no-rule";
-  for (const rule of rules) {
+  for (const rule of asked) {
     if (rule.command !== invocation.name) continue;
     if (rule.subcommand !== undefined && rule.subcommand !== subcommand?.name) continue;
     if (!rule.codes.includes(exitCode)) {
@@ -159,6 +162,8 @@ function findMeaning<A>(
   }
   return unexplained(why);
 }
+
+const BUILT_IN: ReadonlySet<AnyExitRule<unknown> | ExitRule> = new Set(EXIT_RULES);
 
 /** The subcommand of a tool that is not known: its first word that is no option. The value of an option matches no rule. */
 function firstOperand(
@@ -200,7 +205,8 @@ function contradiction(
 function errorsIn(observed: ObservedOutput, deciding: Decided, source: string): ErrorsInText {
   if (observed.kind === "separate") {
     const joined = deciding.andSegments.some(({ pipeline }) => pipeline.stages.some(joinsErrorsToOutput));
-    return joined ? "anybody's" : "nobody's";
+    if (joined) return "anybody's";
+    return deciding.andSegments.length > 0 ? "in front" : "nobody's";
   }
   return deciding.assumed || fedBySubstitution(deciding.stage, source) !== "none" ? "anybody's" : "the command's";
 }

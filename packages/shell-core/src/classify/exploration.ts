@@ -16,7 +16,7 @@ import type { Segment, ShellCommand, SimpleCommand, Stage } from "../model.ts";
 import { parse } from "../parse.ts";
 import { type Invocation, resolve } from "../resolve.ts";
 import { touchesOnlyStandardError } from "../standard-error.ts";
-import { isSystemPath } from "../views/view.ts";
+import { isSystemPath } from "../system-path.ts";
 import type { WrapperName } from "../wrappers.ts";
 
 /** Whether a bash command is exploration that a tool can serve. */

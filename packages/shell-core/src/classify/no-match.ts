@@ -5,6 +5,7 @@ import { parse } from "../parse.ts";
 import { resolve } from "../resolve.ts";
 import { SEARCHES, silentFailure } from "../silent-failure.ts";
 import { standardError } from "../standard-error.ts";
+import { isSystemPath } from "../system-path.ts";
 import { explainExitStatus, type UnexplainedReason } from "./exit-status.ts";
 
 /** pi's whole text for a bash call that printed nothing and ended with status 1 (pi 0.73.1 and 1.6.0, byte for byte). */
@@ -112,7 +113,8 @@ function whyNoSearch(source: string, pipeline: Pipeline | undefined, options: No
     const next = pipeline.stages[index + 1];
     if (stage.kind === "compound") return "compound";
     const invocation = resolve(stage);
-    const isSearch = invocation.kind === "resolved" && SEARCHES.has(invocation.name);
+    const isSearch =
+      invocation.kind === "resolved" && SEARCHES.has(invocation.name) && isSystemPath(invocation.nameWord.value);
     if (isSearch && fedBySubstitution(stage, source) === "hidden") return "errors-discarded";
     if (next === undefined) {
       if (!isSearch) return "not-a-search";

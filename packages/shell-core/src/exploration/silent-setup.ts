@@ -31,9 +31,15 @@ export function readSilentSetup(segment: Segment, directory: Directory): SilentS
   if (stage.words.length === 0) return setsSearchPath(stage) ? undefined : { directory };
   const command = resolve(stage);
   if (command.kind === "unresolved" || command.wrappers.length > 0 || command.rtk) return undefined;
+  if (command.name === "export" && !exportsOnly(command.args)) return undefined;
   if (QUIET.has(command.name)) return { directory };
   if (PRINTERS.has(command.name)) return command.args.every((word) => word.static) ? { directory } : undefined;
   return command.name === "cd" ? readChange(command.args, segment, directory) : undefined;
+}
+
+/** Without a name, or with `-p`, `export` prints the environment. */
+function exportsOnly(args: SimpleCommand["words"]): boolean {
+  return args.length > 0 && args.every(({ value }) => !value.startsWith("-"));
 }
 
 /** With `CDPATH` set, `cd` goes elsewhere and prints where. */

@@ -13,7 +13,9 @@ export function enter(directory: Directory, to: string): Directory {
 /** A path as seen from the session's working directory; `undefined` where that cannot be known. */
 export function fromWorkingDirectory(directory: Directory, path: string): string | undefined {
   if (directory === undefined) return undefined;
-  return path.startsWith("/") || directory === "" ? path : joinPath(directory, path);
+  if (path.startsWith("/") || directory === "") return path;
+  // `cd link && cat ../f` reads beside where the link leads; cancelled out, it would be beside the link.
+  return path.split("/").includes("..") ? undefined : joinPath(directory, path);
 }
 
 /** Where a command without operands works: no operand for the session's working directory itself. */

@@ -2,7 +2,7 @@ import { MAX_EMBEDDED_COMMANDS, MAX_LAUNCHES, MAX_PARTS_OF_SPLIT } from "../limi
 import type { CompoundForm, SimpleCommand, Word } from "../model.ts";
 import { readArguments } from "../option-syntax.ts";
 import { parse } from "../parse.ts";
-import { resolve } from "../resolve.ts";
+import { type Invocation, resolve } from "../resolve.ts";
 import { type Launch, LAUNCHERS } from "./launchers.ts";
 
 /** What a command runs in the end, behind `npx`, `uv run`, `bash -c`, `docker exec`, `xargs`, `find -exec`, … */
@@ -30,7 +30,7 @@ type Place = "here" | "elsewhere" | "remote";
 /** Everything that a stage runs. Never empty. */
 export function reachedTools(stage: SimpleCommand): readonly Reached[] {
   const command = resolve(stage);
-  if (command.kind === "resolved") return follow({ name: command.name, args: command.args, place: "here" }, 0);
+  if (command.kind === "resolved") return followCommand(command, { place: "here" }, 0);
   // Without a command, env prints its own environment.
   const isEnv = stage.words.length === 1 && stage.words[0]?.value === "env";
   return [isEnv ? { kind: "tool", name: "env", args: [], place: "here" } : UNKNOWN];
@@ -140,7 +140,18 @@ function followWords(words: readonly Word[], call: Call, depth: number): readonl
   };
   const command = resolve(stage);
   if (command.kind === "unresolved") return [UNKNOWN];
-  return follow({ ...call, name: command.name, args: command.args }, depth + 1);
+  return followCommand(command, call, depth + 1);
+}
+
+/** `./test` and `bin/lint` are programs of the project, with names that the project gives them. */
+function followCommand(command: Invocation, { place }: Pick<Call, "place">, depth: number): readonly Reached[] {
+  const { name, args, nameWord } = command;
+  const [first, ...others] = follow({ name, args, place }, depth);
+  const isOwn = /^[^/~].*\//.test(nameWord.value);
+  if (first === undefined || !isOwn || first.kind !== "tool" || first.name !== name) {
+    return first === undefined ? others : [first, ...others];
+  }
+  return [{ kind: "script", name, args: first.args }, ...others];
 }
 
 function elsewhere(place: Place): Place {

@@ -42,7 +42,9 @@ export function kindOf(reached: Reached): ProducerKind {
       return kindOfTool(reached.name, reached.args);
     case "script": {
       if (onlyTellsAboutItself(reached.args)) return "search";
-      return isJobScript(reached.name) ? "finite-job" : kindOfTool(reached.name, reached.args);
+      if (isJobScript(reached.name)) return "finite-job";
+      // `./diff` is not diff, but `node_modules/.bin/vitest` is vitest.
+      return kindOfTool(reached.name, reached.args) === "finite-job" ? "finite-job" : "other";
     }
     case "code":
     case "compound":

@@ -44,12 +44,16 @@ export function hasOption(args: readonly Word[], option: string): boolean {
   return args.slice(0, end === -1 ? undefined : end).some(({ value }) => {
     if (value === option) return true;
     if (letter === undefined) return value.startsWith(`${option}=`) && !/=(?:false|no|0|off)$/.test(value);
-    return CLUSTER.exec(value)?.[1]?.includes(letter) === true;
+    const cluster = CLUSTER.exec(value)?.[1] ?? "";
+    return cluster.startsWith(letter) || (cluster.length <= MAX_CLUSTER && cluster.includes(letter));
   });
 }
 
 /** Letters behind one dash, up to a value: `fn5` in `-fn5`, `i` in `-i.bak`. */
 const CLUSTER = /^-([A-Za-z0-9]+)/;
+
+/** A longer word is a letter with its value: `-owide`, `-PskipTests`. */
+const MAX_CLUSTER = 4;
 
 type UsagePart =
   | { readonly kind: "word"; readonly text: string }

@@ -3,6 +3,7 @@ import type { SimpleCommand, Span, Word } from "../model.ts";
 import { type Arguments, type OptionSyntax, readArguments } from "../option-syntax.ts";
 import { resolve } from "../resolve.ts";
 import { touchesOnlyStandardError } from "../standard-error.ts";
+import { isSystemPath } from "../system-path.ts";
 import { readExpansion } from "./parameters.ts";
 
 /** Commands that only show a part of what they are given. */
@@ -32,11 +33,6 @@ export function roleOf(stage: SimpleCommand): Role {
   if (command.kind === "unresolved" || command.rtk || !isSystemPath(command.nameWord.value)) return "other";
   if (isViewName(command.name)) return "view";
   return TRANSFORMS.has(command.name) ? "transform" : "other";
-}
-
-/** Whether a command's name means the system's tool: `grep`, `/usr/bin/grep`, but not `./grep`. */
-export function isSystemPath(name: string): boolean {
-  return !name.includes("/") || /^\/(?:usr\/(?:local\/)?|opt\/homebrew\/)?bin\/[^/]+$/.test(name);
 }
 
 function isViewName(name: string): name is ViewName {

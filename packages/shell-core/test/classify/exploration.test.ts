@@ -286,7 +286,11 @@ const RTK: readonly Row[] = [
 const LISTS: readonly Row[] = [
   ["cd app && cat src/a.ts", 'readFile read {"path":"app/src/a.ts"}'],
   ["cd /abs && grep -rn needle", 'searchContent grep {"pattern":"needle","path":"/abs"}'],
-  ["cd app/web && cat ../a.ts", 'readFile read {"path":"app/a.ts"}'],
+  // app/web may be a link: the kernel reads beside where it leads.
+  ["cd app/web && cat ../a.ts", "readFile"],
+  ["export -p; cat a.ts", "[real-work]"],
+  ["export; cat a.ts", "[real-work]"],
+  ["export A=1; cat a.ts", 'readFile read {"path":"a.ts"}'],
   ["cd app; cd web; ls", 'listDir ls {"path":"app/web"}'],
   ["cd ../app && ls", 'listDir ls {"path":"../app"}'],
   ['cd "$ROOT" && cat a.ts', "readFile"],

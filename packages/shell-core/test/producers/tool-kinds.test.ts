@@ -75,6 +75,11 @@ const KINDS: Readonly<Record<ProducerKind, readonly string[]>> = {
     "grep x a.txt 2>&1",
   ],
   "finite-job": [
+    "./test",
+    "bin/test --unit",
+    "script/lint",
+    "pip check",
+    "gh pr checks 5",
     "npm test",
     "npm t",
     "npm run build",

@@ -50,7 +50,7 @@ export const EDIT_FIELDS = {
 } as const satisfies Record<string, Aliases>;
 
 /** The last line to read, where `read` has a number of lines. */
-export const END_LINE: Aliases = ["end_line", "endLine"];
+export const END_LINE: Aliases = ["end_line", "endLine", "end", "to"];
 
 /** First and last line to read, as a pair. */
 export const LINE_RANGE: Aliases = ["view_range", "viewRange"];
@@ -63,5 +63,8 @@ export const NUMBER_FIELDS: Readonly<Record<AliasedTool, readonly string[]>> = {
   bash: ["timeout"],
 };
 
-/** Unknown keys of `edit` that ask for something which would be lost without them. */
-export const REPLACE_ALL: readonly string[] = ["replace_all", "replaceAll"];
+/** Unknown keys of `edit` that ask for something which would be lost without them: with `dry_run`, nothing was to be written. */
+export const ASKS_FOR_MORE: readonly string[] = ["replace_all", "replaceAll", "dry_run", "dryRun"];
+
+/** Unknown keys of `bash` that say where the command is to run: under its own name it would run elsewhere. */
+export const ELSEWHERE: readonly string[] = ["workdir", "cwd", "working_directory", "workingDirectory", "directory"];

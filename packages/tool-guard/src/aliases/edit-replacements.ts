@@ -1,4 +1,4 @@
-import { EDIT_FIELDS, FIELDS, REPLACE_ALL } from "./alias-table.ts";
+import { EDIT_FIELDS, FIELDS, ASKS_FOR_MORE } from "./alias-table.ts";
 import { type Fields, isFields, isGiven, renamed, valueOf } from "./fields.ts";
 import { readJsonText } from "./json-text.ts";
 
@@ -10,7 +10,7 @@ import { readJsonText } from "./json-text.ts";
 export function normaliseEdits(fields: Fields): Fields {
   const given = readEdits(fields["edits"], fields["path"]);
   const beside = readReplacementBeside(fields);
-  const kept = Object.entries(fields).filter(([name]) => name === "path" || asksForAll(name, fields[name]));
+  const kept = Object.entries(fields).filter(([name]) => name === "path" || asksForMore(name, fields[name]));
   if (beside === undefined) {
     // Text that is missing or no text stays where it is: nothing is made up, and an object is no text to look for.
     const unread = Object.entries(fields).filter(([name, value]) => REPLACEMENT_KEYS.has(name) && value !== null);
@@ -26,8 +26,8 @@ const REPLACEMENT_KEYS: ReadonlySet<string> = new Set(
   Object.entries(EDIT_FIELDS).flatMap(([name, aliases]) => [name, ...aliases]),
 );
 
-function asksForAll(name: string, value: unknown): boolean {
-  return REPLACE_ALL.includes(name) && (value === true || value === "true");
+function asksForMore(name: string, value: unknown): boolean {
+  return ASKS_FOR_MORE.includes(name) && (value === true || value === "true");
 }
 
 /** `{ path, old_string: "a", new_string: "b" }`; only text counts. */
@@ -40,14 +40,19 @@ function readReplacementBeside(fields: Fields): Fields | undefined {
 /** The replacements in `edits`; `undefined` where it is nothing that holds any. */
 function readEdits(edits: unknown, path: unknown): readonly unknown[] | undefined {
   const value = typeof edits === "string" ? readJsonText(edits) : edits;
-  if (isFields(value)) return [readReplacement(value, path)];
+  if (isFields(value)) return hasReplacement(value) ? [readReplacement(value, path)] : undefined;
   if (!Array.isArray(value)) return undefined;
   return value.flatMap((item: unknown): readonly unknown[] => {
     const read = typeof item === "string" ? readJsonText(item) : item;
-    if (isFields(read)) return [readReplacement(read, path)];
+    if (isFields(read)) return [hasReplacement(read) ? readReplacement(read, path) : item];
     const isText = typeof item === "string" && Array.isArray(read) && read.every(isFields);
     return isText ? read.map((each) => readReplacement(each, path)) : [item];
   });
+}
+
+/** `{ "0": { oldText, newText } }` is none, and goes to validation as it is. */
+function hasReplacement(item: Fields): boolean {
+  return Object.keys(item).some((name) => REPLACEMENT_KEYS.has(name));
 }
 
 /**
@@ -60,7 +65,7 @@ function readReplacement(item: Fields, path: unknown): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([name, value]) =>
-        name === "oldText" || name === "newText" || (name === "path" && value !== path) || asksForAll(name, value),
+        name === "oldText" || name === "newText" || (name === "path" && value !== path) || asksForMore(name, value),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { type AliasedTool, FIELDS, NUMBER_FIELDS } from "./alias-table.ts";
+import { type AliasedTool, ELSEWHERE, FIELDS, NUMBER_FIELDS } from "./alias-table.ts";
 import { normaliseEdits } from "./edit-replacements.ts";
 import { type Fields, isFields, isGiven, renamed, without } from "./fields.ts";
 import { readInteger } from "./integer.ts";
@@ -16,6 +16,7 @@ import { readLineRange } from "./line-range.ts";
  */
 export function normaliseArguments(tool: AliasedTool, args: unknown): unknown {
   try {
+    if (isFields(args) && tool === "bash" && ELSEWHERE.some((name) => isGiven(args, name))) return args;
     return isFields(args) ? normalisers[tool](renameAll(args, FIELDS[tool])) : args;
   } catch {
     return args;

@@ -83,6 +83,14 @@ const TABLES: Readonly<Record<string, readonly [normalise: (args: unknown) => un
     normaliseRead,
     [
       [
+        { path: "a.ts", from: 10, to: 20 },
+        { path: "a.ts", offset: 10, limit: 11 },
+      ],
+      [
+        { path: "a.ts", start: 10, end: "20" },
+        { path: "a.ts", offset: 10, limit: 11 },
+      ],
+      [
         { path: "a.ts", start_line: 10, end_line: 40 },
         { path: "a.ts", offset: 10, limit: 31 },
       ],
@@ -229,6 +237,9 @@ const TABLES: Readonly<Record<string, readonly [normalise: (args: unknown) => un
     normaliseBash,
     [
       same({ command: "ls" }),
+      // pi would run it in another directory.
+      same({ cmd: "rm -rf build", workdir: "/other" }),
+      same({ cmd: "ls", cwd: "web" }),
       [{ cmd: "ls" }, { command: "ls" }],
       [{ cmd: "ls", command: "pwd" }, { command: "pwd" }],
       [{ command: "ls", timeout: null }, { command: "ls" }],
@@ -308,6 +319,12 @@ const TABLES: Readonly<Record<string, readonly [normalise: (args: unknown) => un
         { path: "a.ts", edits: [{ oldText: "a", newText: "b", replace_all: false, why: "x" }], dry_run: null },
         { path: "a.ts", edits: [{ oldText: "a", newText: "b" }] },
       ],
+      // A preview must not become a write.
+      [
+        { path: "a.ts", dry_run: true, old: "a", new: "b" },
+        { path: "a.ts", dry_run: true, edits: [{ oldText: "a", newText: "b" }] },
+      ],
+      same({ path: "a.ts", edits: { 0: { oldText: "a", newText: "b" } } }),
       [
         { path: "a.ts", replace_all: true, old: "a", new: "b" },
         { path: "a.ts", replace_all: true, edits: [{ oldText: "a", newText: "b" }] },
