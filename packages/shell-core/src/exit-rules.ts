@@ -271,7 +271,7 @@ export const EXIT_RULES: readonly ExitRule[] = [
   rule("grep", grepMeaning),
   rule("egrep", grepMeaning),
   rule("fgrep", grepMeaning),
-  rule("zgrep", grepMeaning),
+  rule("zgrep", zgrepMeaning),
   gitRule("grep", gitGrepMeaning),
   rule("rg", ripgrepMeaning),
   rule("ag", agMeaning),
@@ -320,6 +320,12 @@ function grepMeaning(args: readonly Word[]): Meaning | undefined {
   const given = readGiven(args, GREP_OPTIONS);
   // The status of `-L` changed between grep 3.1, 3.2 and 3.5 (its NEWS).
   return given === undefined || given.has("L", "files-without-match") ? undefined : selection(given);
+}
+
+/** `zgrep x logs/` ends with 1 in silence, whatever lies in there (gzip 1.12): only what is named like a file was searched. */
+function zgrepMeaning(args: readonly Word[]): Meaning | undefined {
+  const last = args.at(-1)?.value ?? "";
+  return /\.[^./]+$/.test(last) ? grepMeaning(args) : undefined;
 }
 
 function gitGrepMeaning(args: readonly Word[]): Meaning | undefined {
@@ -403,7 +409,9 @@ function commandMeaning(args: readonly Word[]): Meaning | undefined {
   return { answer: "not-installed", output: "nothing", flag: given.has("v") ? "-v" : "-V" };
 }
 
-/** pgrep ends with 1 also when the file of `-F` cannot be used; `-v` selects the processes that do not match. */
+/**
+ * pgrep ends with 1 also when the file of `-F` cannot be used, and for a name that is longer than the kernel keeps (it says so); `-v` selects the processes that do not match.
+ */
 function pgrepMeaning(args: readonly Word[]): Meaning | undefined {
   const given = readGiven(args, PGREP_OPTIONS);
   if (given === undefined || given.has("v", "inverse")) return undefined;
@@ -411,8 +419,12 @@ function pgrepMeaning(args: readonly Word[]): Meaning | undefined {
     answer: "no-such-process",
     output: given.has("c", "count") ? "zero-counts" : "nothing",
   };
-  return given.has("F", "pidfile") ? { ...meaning, sharedWithFailure: true } : meaning;
+  const tooLong = !given.has("f", "full") && args.some(({ value }) => value.length > KERNEL_NAME_LENGTH);
+  return given.has("F", "pidfile") || tooLong ? { ...meaning, sharedWithFailure: true } : meaning;
 }
+
+/** Letters of a process's name that Linux keeps: TASK_COMM_LEN, less its NUL. */
+const KERNEL_NAME_LENGTH = 15;
 
 function pidofMeaning(args: readonly Word[]): Meaning | undefined {
   const given = readGiven(args, PIDOF_OPTIONS);
