@@ -9,7 +9,6 @@ export type ExpectedOutput =
 /** Whose error messages a text may hold: a host gives both outputs in one text, or `2>&1` joins them. */
 export type ErrorsInText =
   | "nobody's"
-  | "in front" // what stands before `&&` reports on the same output: `pytest -q && git diff --exit-code`
   | "the command's" // it stands alone
   | "anybody's"; // of what precedes it or makes its words too: `cd gone && diff a b`
 
@@ -29,14 +28,11 @@ export function goesWithAnswer(
     case "nothing":
       return text === "";
     case "unknown":
-      return text === "" || errors === "nobody's" || errors === "in front";
+      return text === "" || errors === "nobody's";
     case "zero-counts":
       return everyLine(text, /^(?:.*:)?0$/);
     case "differences":
       if (errors === "anybody's" && !everyLine(text, DIFFERENCE)) return false;
-      // `npm test && git diff --exit-code`: the list of tests may look like the lines of a difference, but for its head.
-      if ((errors === "anybody's" || errors === "in front") && text !== "" && !DIFFERENCE_BEGINS.test(text))
-        return false;
       return !NEVER_RAN.test(text) && !(failsAlike && GIT_ERROR.test(text));
     case "false-or-null":
       // With `-C`, jq ends the colour behind it: `null\x1b[0m`.
@@ -53,6 +49,17 @@ function everyLine(text: string, pattern: RegExp): boolean {
   return lines.every((line) => pattern.test(line));
 }
 
+/**
+ * Whether a text can hold differences, whatever else it holds: `npm test && git diff --exit-code` may show a list of tests, whose lines
+ * look like those of a difference, but for its head.
+ */
+export function mayHoldDifferences(text: string): boolean {
+  return text === "" || DIFFERENCE_BEGINS.test(text);
+}
+
+const DIFFERENCE_BEGINS =
+  /^(?:\d+(?:,\d+)?[acd]\d|diff |--- |\*\*\* |@@ |(?:Files|File|Binary files|Only in) |.* differ: |cmp: EOF on | .* \| +\d)/m;
+
 /** A line that diff, cmp or git diff prints, in any of their usual formats. */
 const DIFFERENCE = new RegExp(
   [
@@ -68,10 +75,6 @@ const DIFFERENCE = new RegExp(
     .map((start) => `^${start}`)
     .join("|"),
 );
-
-/** What no report of tests looks like. */
-const DIFFERENCE_BEGINS =
-  /^(?:\d+(?:,\d+)?[acd]\d|diff |--- |\*\*\* |@@ |(?:Files|File|Binary files|Only in) |.* differ: |cmp: EOF on | .* \| +\d)/m;
 
 /** `git diff --no-index a gone` ends with 1 as a difference does; the lines of a diff do not begin like its message. */
 const GIT_ERROR = /^(?:error|fatal): /m;

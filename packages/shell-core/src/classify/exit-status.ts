@@ -7,7 +7,7 @@ import {
   gitSubcommand,
   type Meaning,
 } from "../exit-rules.ts";
-import { type ErrorsInText, type ExpectedOutput, goesWithAnswer } from "../expected-output.ts";
+import { type ErrorsInText, type ExpectedOutput, goesWithAnswer, mayHoldDifferences } from "../expected-output.ts";
 import { fedBySubstitution } from "../fed-by-substitution.ts";
 import type { ShellCommand, Stage } from "../model.ts";
 import { parse } from "../parse.ts";
@@ -198,6 +198,8 @@ function contradiction(
   if (observed === undefined) return undefined;
   if (observed.kind === "separate" && observed.stderr !== "") return "standard-error";
   const text = observed.kind === "merged" ? observed.text : observed.stdout;
+  const isReport = deciding.andSegments.length > 0 && meaning.output === "differences" && !mayHoldDifferences(text);
+  if (isReport) return "output";
   const errors = errorsIn(observed, deciding, source);
   return goesWithAnswer(text, meaning.output, errors, meaning.sharedWithFailure === true) ? undefined : "output";
 }
@@ -205,8 +207,7 @@ function contradiction(
 function errorsIn(observed: ObservedOutput, deciding: Decided, source: string): ErrorsInText {
   if (observed.kind === "separate") {
     const joined = deciding.andSegments.some(({ pipeline }) => pipeline.stages.some(joinsErrorsToOutput));
-    if (joined) return "anybody's";
-    return deciding.andSegments.length > 0 ? "in front" : "nobody's";
+    return joined ? "anybody's" : "nobody's";
   }
   return deciding.assumed || fedBySubstitution(deciding.stage, source) !== "none" ? "anybody's" : "the command's";
 }
