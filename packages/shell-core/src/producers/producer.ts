@@ -4,6 +4,7 @@ import type { SilentPrefix } from "../silent-prefix.ts";
 import { isEndless, isEndlessFile } from "./endless-tools.ts";
 import { type Reached, reachedTools } from "./reached-tools.ts";
 import { treesOf } from "./read-trees.ts";
+import { isRunScript } from "./script-names.ts";
 import { kindOf, type ProducerKind } from "./tool-kinds.ts";
 
 /** What is known of the stages that stay when the views are taken off. */
@@ -30,7 +31,7 @@ export function describeProducer(stages: readonly SimpleCommand[], prefix: Silen
       return { kind: "refused", why: "endless-producer", at: stage };
     }
     if (reached.some(seesItsPipeline)) return { kind: "refused", why: "sees-itself", at: stage };
-    for (const tool of reached) kinds.add(kindOf(tool));
+    for (const kind of kindsOf(reached)) kinds.add(kind);
     if (writesFile(stage)) kinds.add("other");
     const found = treesOf(reached, { first: index === 0, listFeedsCommand }, prefix);
     if (found?.kind === "unknown") return { kind: "refused", why: "unknown-tree", at: stage };
@@ -62,6 +63,12 @@ const SELF_OBSERVERS: ReadonlySet<string> = new Set([
 
 function seesItsPipeline(reached: Reached): boolean {
   return reached.kind === "tool" && reached.place !== "remote" && SELF_OBSERVERS.has(reached.name);
+}
+
+/** `make build run` ends with what `run` starts. */
+function kindsOf(reached: readonly Reached[]): readonly ProducerKind[] {
+  const runs = reached.some((tool) => tool.kind === "script" && isRunScript(tool.name));
+  return runs ? ["other"] : reached.map(kindOf);
 }
 
 /** One job that should finish counts for all; a search is one only when every part is. */

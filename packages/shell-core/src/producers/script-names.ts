@@ -33,6 +33,11 @@ export function isJobScript(name: string): boolean {
   return scriptNameParts(name).some((part) => JOBS.has(part));
 }
 
+/** Whether the name of a target says that it runs the program that was built, of which nothing is known: `make run`. */
+export function isRunScript(name: string): boolean {
+  return scriptNameParts(name).includes("run") && !isJobScript(name);
+}
+
 /** `test:unit` is test and unit, `build-docs.sh` is build and docs, `@app/web#dev` and `web:dev` end in dev. */
 function scriptNameParts(name: string): readonly string[] {
   return name
