@@ -410,7 +410,8 @@ function commandMeaning(args: readonly Word[]): Meaning | undefined {
 }
 
 /**
- * pgrep ends with 1 also when the file of `-F` cannot be used, and for a name that is longer than the kernel keeps (it says so); `-v` selects the processes that do not match.
+ * pgrep ends with 1 also when the file of `-F` cannot be used, and for a name that is longer than the kernel keeps (it says so);
+ * `-v` selects the processes that do not match.
  */
 function pgrepMeaning(args: readonly Word[]): Meaning | undefined {
   const given = readGiven(args, PGREP_OPTIONS);

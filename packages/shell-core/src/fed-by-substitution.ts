@@ -11,9 +11,28 @@ export type FedBySubstitution = "none" | "seen" | "hidden";
 /** `$(…)`, a backtick, `<(…)`, `>(…)`. Arithmetic looks alike, and may hold one. */
 const SUBSTITUTION = /`|[$<>]\(/;
 
-/** `2>/dev/null`, and tools that are told to keep their errors: `curl -s`, `wget -q`, `grep -s`, `ssh -q`. */
-const ERRORS_SENT_AWAY =
-  /2>|&>|>&|\b(?:curl|grep)\b[^|;&]*\s(?:-[a-zA-Z]*s|--silent|--no-messages)|\b(?:wget|ssh)\b[^|;&]*\s(?:-[a-zA-Z]*q|--quiet)/;
+const ERRORS_SENT_AWAY = /2>|&>|>&/;
+
+/**
+ * Tools that keep their errors when they are told to: `curl -s`, but not `curl -sS`. Tool and option are looked for anywhere in the
+ * text, each in one pass: what lies between them may be long.
+ */
+const SILENT_TOOLS: readonly { readonly tool: RegExp; readonly silent: RegExp; readonly loud?: RegExp }[] = [
+  { tool: /\bgrep\b/, silent: /\s(?:-[a-zA-Z]{0,20}s|--no-messages)/ },
+  {
+    tool: /\bcurl\b/,
+    silent: /\s(?:-[a-zA-Z]{0,20}s|--silent)/,
+    loud: /\s(?:-[a-zA-Z]{0,20}S|--show-error)/,
+  },
+  { tool: /\b(?:wget|ssh)\b/, silent: /\s(?:-[a-zA-Z]{0,20}q|--quiet)/ },
+];
+
+function keepsErrors(text: string): boolean {
+  return (
+    ERRORS_SENT_AWAY.test(text) ||
+    SILENT_TOOLS.some(({ tool, silent, loud }) => tool.test(text) && silent.test(text) && loud?.test(text) !== true)
+  );
+}
 
 /** Looks at the words, assignments and redirections of a stage. */
 export function fedBySubstitution(stage: Stage, source: string): FedBySubstitution {
@@ -28,7 +47,7 @@ export function fedBySubstitution(stage: Stage, source: string): FedBySubstituti
         ];
   const substituted = texts.filter((text) => SUBSTITUTION.test(text));
   if (substituted.length === 0) return "none";
-  return substituted.some((text) => ERRORS_SENT_AWAY.test(text)) ? "hidden" : "seen";
+  return substituted.some(keepsErrors) ? "hidden" : "seen";
 }
 
 function wordsOf(command: SimpleCommand): readonly Word[] {

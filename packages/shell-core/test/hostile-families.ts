@@ -10,6 +10,7 @@ export const HOSTILE_FAMILIES: Readonly<Record<string, (n: number) => string>> =
   "a here-document, then pipes": (n) => `cat <<E\nE\n${"a|".repeat(n)}a`,
   "a body of text": (n) => `cat <<E\n${"some text\n".repeat(n)}E\n`,
   "a body of substitutions": (n) => `cat <<E\n${"x $(y) `z`\n".repeat(n)}E\n`,
+  "tools in a body that feeds a search": (n) => `grep x <<E\n$(y) ${"curl grep ".repeat(n)}\nE\n`,
   "open parentheses": (n) => "( ".repeat(n),
   "open quotes": (n) => 'echo "'.repeat(n),
   "open substitutions": (n) => "$(echo ".repeat(n),

@@ -83,6 +83,7 @@ const TABLE: Readonly<Record<string, readonly (readonly [command: string, expect
     ["sudo grep needle /etc/shadow 2>/dev/null", "errors-discarded"],
     ["./grep needle a.txt", "no-rule"],
     ["grep needle <(curl -s localhost:9)", "errors-discarded"],
+    ["grep needle <(curl -fs localhost:9)", "errors-discarded"],
     ['grep needle <<< "$(wget -qO- localhost:9)"', "errors-discarded"],
     ["grep needle $(grep -rls thread gone)", "errors-discarded"],
     ["grep needle <<E\n$(cat gone 2>/dev/null)\nE", "errors-discarded"],

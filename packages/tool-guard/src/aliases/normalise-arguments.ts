@@ -16,11 +16,16 @@ import { readLineRange } from "./line-range.ts";
  */
 export function normaliseArguments(tool: AliasedTool, args: unknown): unknown {
   try {
-    if (isFields(args) && tool === "bash" && ELSEWHERE.some((name) => isGiven(args, name))) return args;
-    return isFields(args) ? normalisers[tool](renameAll(args, FIELDS[tool])) : args;
+    if (!isFields(args) || (tool === "bash" && wantsAnotherDirectory(args))) return args;
+    return normalisers[tool](renameAll(args, FIELDS[tool]));
   } catch {
     return args;
   }
+}
+
+/** `{ cmd, workdir }` is the call of another agent's tool, which runs it elsewhere; pi takes `{ command, workdir }` as it is. */
+function wantsAnotherDirectory(args: Fields): boolean {
+  return !isGiven(args, "command") && ELSEWHERE.some((name) => isGiven(args, name));
 }
 
 const normalisers: Readonly<Record<AliasedTool, (fields: Fields) => Fields>> = {

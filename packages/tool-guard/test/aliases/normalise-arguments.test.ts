@@ -240,6 +240,10 @@ const TABLES: Readonly<Record<string, readonly [normalise: (args: unknown) => un
       // pi would run it in another directory.
       same({ cmd: "rm -rf build", workdir: "/other" }),
       same({ cmd: "ls", cwd: "web" }),
+      [
+        { command: "ls", cwd: "web", timeout: "5" },
+        { command: "ls", cwd: "web", timeout: 5 },
+      ],
       [{ cmd: "ls" }, { command: "ls" }],
       [{ cmd: "ls", command: "pwd" }, { command: "pwd" }],
       [{ command: "ls", timeout: null }, { command: "ls" }],
