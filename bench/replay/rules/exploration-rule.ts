@@ -1,6 +1,5 @@
-import { callPart, explorationMessage } from "../../../packages/better-explore/src/message.ts";
-import { SessionStrikes } from "../../../packages/better-explore/src/strikes.ts";
-import { activeToolsFor } from "../../../packages/better-explore/src/tool-choice.ts";
+import { PI_TOOLS } from "../../../packages/better-explore/src/pi-tools.ts";
+import { activeToolsFor, callPart, explorationMessage, SessionStrikes } from "../../../packages/rules/src/index.ts";
 import { classifyExploration, type Exploration } from "../../../packages/shell-core/src/index.ts";
 import { NO_EFFECT, type Finding } from "../finding.ts";
 import type { Rule } from "./rule.ts";
@@ -29,7 +28,7 @@ export function explorationRule(): Rule {
     const [first] = verdict.explorations;
     const message = explorationMessage(
       first.capability,
-      activeToolsFor(first.capability, ACTIVE_TOOLS),
+      activeToolsFor(PI_TOOLS, first.capability, ACTIVE_TOOLS),
       exactCall(first),
     );
     return {

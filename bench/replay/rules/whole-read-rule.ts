@@ -1,7 +1,4 @@
-import { isInstruction } from "../../../packages/better-explore/src/large-read.ts";
-import { largeReadMessage } from "../../../packages/better-explore/src/message.ts";
-import { readRequest } from "../../../packages/better-explore/src/read-request.ts";
-import { SessionStrikes } from "../../../packages/better-explore/src/strikes.ts";
+import { isInstruction, largeReadMessage, readRequest, SessionStrikes } from "../../../packages/rules/src/index.ts";
 import { NO_EFFECT, type Finding } from "../finding.ts";
 import type { RecordedResult } from "../recorded-call.ts";
 import type { Rule } from "./rule.ts";

@@ -1,9 +1,9 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 import { defineExtension } from "pi-extension-kit";
-import { blockExploration } from "./block-exploration.ts";
-import { blockWholeRead } from "./block-whole-read.ts";
+import { SessionStrikes } from "shellwise-rules";
+import { blockCall } from "./block-call.ts";
 import { betterExplore } from "./definition.ts";
-import { SessionStrikes } from "./strikes.ts";
+import { PI_TOOLS } from "./pi-tools.ts";
 
 /** The pi extension: exploration goes through the tools made for it. */
 export default function explore(pi: ExtensionAPI): void {
@@ -17,10 +17,8 @@ export default function explore(pi: ExtensionAPI): void {
     extension.hook(async (event, { cwd }) => {
       // Which tools are active may change between calls.
       const activeTools = pi.getActiveTools();
-      return (
-        (await blockExploration(event, cwd, extension, strikes, activeTools)) ??
-        (await blockWholeRead(event, cwd, extension, strikes, activeTools))
-      );
+      const { settings } = extension;
+      return await blockCall(event, extension, { cwd, settings, tools: PI_TOOLS, activeTools, strikes });
     }),
   );
 }

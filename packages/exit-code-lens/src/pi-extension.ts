@@ -1,6 +1,6 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 import { defineExtension } from "pi-extension-kit";
-import { type NoteOnResult, noteOnResult } from "./notes/note-on-result.ts";
+import { type NoteOnResult, noteOnResult } from "shellwise-rules";
 import { annotateResult } from "./pi/annotate-result.ts";
 import { lens } from "./pi/definition.ts";
 import { watchNoMatch } from "./pi/no-match-watch.ts";

@@ -1,6 +1,6 @@
 import type { ToolResultEvent } from "@mariozechner/pi-coding-agent";
 import { isScriptCall } from "pi-extension-kit";
-import type { NoteOnResult } from "../notes/note-on-result.ts";
+import type { NoteOnResult } from "shellwise-rules";
 import type { LensExtension } from "./definition.ts";
 import type { AnsweredByNoMatch } from "./no-match-watch.ts";
 import { outputOf, readStatusText, withNote } from "./result-text.ts";

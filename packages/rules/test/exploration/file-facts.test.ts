@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { countLines, lookAt } from "../src/file-facts.ts";
+import { countLines, lookAt } from "../../src/exploration/file-facts.ts";
 import { planted } from "./planted.ts";
 
 const bytes = (...values: (number | string)[]): Uint8Array =>

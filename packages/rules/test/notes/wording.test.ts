@@ -1,6 +1,6 @@
 import type { Answer } from "pi-shell-core";
 import { describe, expect, test } from "vitest";
-import { endsWithNote, noteOfUser, noteOnAnswer } from "../src/notes/wording.ts";
+import { endsWithNote, noteOfUser, noteOnAnswer } from "../../src/notes/wording.ts";
 
 describe("the note on an answer", () => {
   const ROWS: readonly (readonly [Answer, string, string])[] = [

@@ -2,7 +2,8 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { classifyExploration } from "pi-shell-core";
 import { describe, expect, test } from "vitest";
-import { judge } from "../src/judgement.ts";
+import { PI_TOOLS } from "../../../better-explore/src/pi-tools.ts";
+import { judge } from "../../src/exploration/judgement.ts";
 import { numbered, planted } from "./planted.ts";
 
 const ALL = ["read", "bash", "grep", "find", "ls"];
@@ -12,7 +13,7 @@ async function judged(command: string, cwd: string, now = Date.now(), activeTool
   const verdict = classifyExploration(command);
   if (verdict.kind === "allowed") return `[${verdict.why}]`;
   const limits = { maxBytes: 20_480, maxLines: 600 };
-  const judgement = await judge(verdict.explorations[0], { cwd, limits, now, activeTools });
+  const judgement = await judge(verdict.explorations[0], { cwd, limits, now, tools: PI_TOOLS, activeTools });
   return judgement.kind === "served" ? `served${judgement.call?.replace(" Call:", "") ?? ""}` : judgement.kind;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { callPart, explorationMessage, largeReadMessage } from "../src/message.ts";
-import { activeToolsFor } from "../src/tool-choice.ts";
+import { callPart, explorationMessage, largeReadMessage } from "../../src/exploration/message.ts";
+import { PI_TOOLS } from "../../../better-explore/src/pi-tools.ts";
+import { activeToolsFor } from "../../src/exploration/host-tools.ts";
 
 describe("messages", () => {
   test.each([
@@ -44,8 +45,8 @@ describe("messages", () => {
 
   test("only active tools are chosen, in our order", () => {
     const active = ["find", "signal_grep", "read", "grep", "fffind"];
-    expect(activeToolsFor("searchContent", active)).toEqual(["grep", "signal_grep"]);
-    expect(activeToolsFor("findFiles", active)).toEqual(["fffind", "find"]);
-    expect(activeToolsFor("listDir", active)).toEqual([]);
+    expect(activeToolsFor(PI_TOOLS, "searchContent", active)).toEqual(["grep", "signal_grep"]);
+    expect(activeToolsFor(PI_TOOLS, "findFiles", active)).toEqual(["fffind", "find"]);
+    expect(activeToolsFor(PI_TOOLS, "listDir", active)).toEqual([]);
   });
 });

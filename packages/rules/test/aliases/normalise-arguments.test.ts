@@ -2,8 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EDIT_FIELDS, FIELDS } from "../../src/aliases/alias-table.ts";
-import { normaliseBash, normaliseEdit, normaliseRead, normaliseWrite } from "../../src/aliases/index.ts";
 import { normaliseArguments } from "../../src/aliases/normalise-arguments.ts";
+
+const normaliseEdit = (args: unknown): unknown => normaliseArguments("edit", args);
+const normaliseWrite = (args: unknown): unknown => normaliseArguments("write", args);
+const normaliseRead = (args: unknown): unknown => normaliseArguments("read", args);
+const normaliseBash = (args: unknown): unknown => normaliseArguments("bash", args);
 
 type Row = readonly [given: unknown, normalised: unknown];
 

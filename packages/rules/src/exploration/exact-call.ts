@@ -4,6 +4,7 @@ import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { type FindCall, type GrepCall, type LsCall, matchesName } from "pi-shell-core";
 import { anyIgnored, repositoryOf } from "./git-ignore.ts";
+import type { FileFinder } from "./host-tools.ts";
 import { areReadAlike } from "./plain-text.ts";
 import { type TreeEntry, walkTree } from "./tree-walk.ts";
 
@@ -14,18 +15,20 @@ import { type TreeEntry, walkTree } from "./tree-walk.ts";
  *
  * @param names patterns of file names that the search is limited to
  * @param cwd what the call's path is relative to
+ * @param finder what the host's tool finds files with
  */
 export async function isExactHere(
   call: GrepCall | FindCall | LsCall,
   names: readonly string[],
   cwd: string,
+  finder: FileFinder,
 ): Promise<boolean> {
   const path = resolve(cwd, call.arguments.path ?? "");
   switch (call.tool) {
     case "grep":
       return await findsSameLines(call, names, path);
     case "find":
-      return await findsSameFiles(call, names, path);
+      return finder === "fd" ? await fdFindsSame(call, names, path) : await ripgrepFindsSame(call, names, path);
     case "ls":
       return await listsSameNames(path);
     default:
@@ -55,7 +58,7 @@ async function findsSameLines({ on }: GrepCall, names: readonly string[], path: 
   );
 }
 
-async function findsSameFiles(
+async function fdFindsSame(
   { on, arguments: { pattern } }: FindCall,
   names: readonly string[],
   path: string,
@@ -74,6 +77,30 @@ async function findsSameFiles(
       (on.type === undefined || entry.kind === on.type) &&
       entry.name === entry.name.trim() &&
       !/(?:^|\/)\.git\//.test(entry.path),
+  );
+  return isSame && (await anyIgnored(path, pathsOf(given))) === "visible";
+}
+
+/** `rg --files` lists no folders, no links and nothing hidden, all of which find prints. */
+async function ripgrepFindsSame(
+  { on, arguments: { pattern } }: FindCall,
+  names: readonly string[],
+  path: string,
+): Promise<boolean> {
+  const start = await lstat(path).catch(() => undefined);
+  if (start === undefined) return true;
+  // ripgrep follows a link that it starts from, find does not.
+  if (!start.isDirectory() || on.type === "directory") return false;
+  if ([basename(path), "."].some((name) => isNamed(name, names, "any"))) return false;
+  const entries = await plainTree(path);
+  if (entries === undefined || countsCharacters(names, entries)) return false;
+  const ignoresCase = !on.sameCase && pattern === pattern.toLowerCase();
+  const given = entries.filter(
+    ({ name, kind }) => isNamed(name, names, ignoresCase ? "any" : "same") && (on.type !== "file" || kind === "file"),
+  );
+  const isSame = given.every(
+    ({ kind, name, path: below }) =>
+      kind === "file" && name === (ignoresCase ? name.toLowerCase() : name).trim() && !/(?:^|\/)\./.test(below),
   );
   return isSame && (await anyIgnored(path, pathsOf(given))) === "visible";
 }

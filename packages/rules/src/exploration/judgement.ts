@@ -4,6 +4,7 @@ import type { ContentSearch, DirectoryListing, EquivalentCall, Exploration, File
 import { isExactHere } from "./exact-call.ts";
 import { countLines, lookAt, type TextFile } from "./file-facts.ts";
 import { toolsWouldMiss } from "./git-ignore.ts";
+import type { HostTools } from "./host-tools.ts";
 import { isInstruction, type LargeReadLimits, readSize } from "./large-read.ts";
 import { callPart, type Extent } from "./message.ts";
 
@@ -22,7 +23,9 @@ export interface Circumstances {
   readonly limits: LargeReadLimits;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Tools the model can call. */
+  /** The host's tools, */
+  readonly tools: HostTools;
+  /** and the names of those the model can call. */
   readonly activeTools: readonly string[];
 }
 
@@ -55,7 +58,15 @@ async function judgeSearch({ paths, names, call }: ContentSearch, here: Circumst
     const scope = isInside(here.cwd, place) ? "working-tree" : "operand";
     if (await toolsWouldMiss(place, { of: "content", names }, scope)) return UNSERVED;
   }
-  return { kind: "served", call: await exactCall(call, names, here) };
+  const exact = await exactCall(call, names, here);
+  if (exact === undefined && !here.tools.searchesFile && (await namesFile(paths, here.cwd))) return UNSERVED;
+  return { kind: "served", call: exact };
+}
+
+async function namesFile(paths: readonly string[] | undefined, cwd: string): Promise<boolean> {
+  if (paths === undefined) return true;
+  const found = await Promise.all(paths.map((path) => lookAt(resolve(cwd, path))));
+  return found.some(({ kind }) => kind !== "directory" && kind !== "none");
 }
 
 async function judgeFind({ paths, names, call }: FileSearch, here: Circumstances): Promise<Judgement> {
@@ -129,12 +140,13 @@ async function exactCall(
 ): Promise<string | undefined> {
   const part = call === undefined ? undefined : activeCall(call, here);
   if (call === undefined || part === undefined) return undefined;
-  return (await isExactHere(call, names, here.cwd)) ? part : undefined;
+  return (await isExactHere(call, names, here.cwd, here.tools.finder)) ? part : undefined;
 }
 
 /** The call as text, if its tool is active: another search tool takes other arguments. */
-function activeCall(call: EquivalentCall, { activeTools }: Circumstances): string | undefined {
-  return activeTools.includes(call.tool) ? callPart(call) : undefined;
+function activeCall(call: EquivalentCall, { tools, activeTools, cwd }: Circumstances): string | undefined {
+  const spelled = tools.spell(call, cwd);
+  return spelled !== undefined && activeTools.includes(spelled.tool) ? callPart(spelled) : undefined;
 }
 
 /** Whether a path lies in a folder, or is that folder. */

@@ -1,8 +1,5 @@
-import { homedir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readRequest, resolveReadPath } from "../src/read-request.ts";
-import { planted } from "./planted.ts";
+import { readRequest } from "../../src/exploration/read-request.ts";
 
 describe("the arguments of read", () => {
   test.each([
@@ -63,46 +60,4 @@ describe("the arguments of read", () => {
   ])("%j", (input, expected) => {
     expect(readRequest(input)).toEqual(expected);
   });
-});
-
-test("the path is the one that pi's read opens", () => {
-  const cwd = planted({
-    "a b.ts": "x",
-    "it\u2019s.ts": "x",
-    "at 9\u202FAM.png": "x",
-    ["e\u0301.ts"]: "x",
-    "@x.ts": "x",
-  });
-  const inCwd = (path: string): string => join(cwd, path);
-  expect(
-    [
-      "a b.ts",
-      "a\u00A0b.ts",
-      "@a b.ts",
-      "@@x.ts",
-      "it's.ts",
-      "at 9 AM.png",
-      "\u00E9.ts",
-      "gone.ts",
-      "./a b.ts",
-      "~",
-      "~/x.ts",
-      "/etc/hosts",
-      "file:///etc/hosts",
-    ].map((path) => resolveReadPath(path, cwd)),
-  ).toEqual([
-    inCwd("a b.ts"),
-    inCwd("a b.ts"),
-    inCwd("a b.ts"),
-    inCwd("@x.ts"),
-    inCwd("it\u2019s.ts"),
-    inCwd("at 9\u202FAM.png"),
-    inCwd("e\u0301.ts"),
-    inCwd("gone.ts"),
-    inCwd("a b.ts"),
-    homedir(),
-    join(homedir(), "x.ts"),
-    "/etc/hosts",
-    "/etc/hosts",
-  ]);
 });

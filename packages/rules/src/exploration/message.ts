@@ -1,5 +1,4 @@
-import type { EquivalentCall } from "pi-shell-core";
-import type { Capability } from "./tool-choice.ts";
+import type { Capability, HostCall } from "./host-tools.ts";
 
 /** A longer call is left out: every block is paid for in tokens. */
 const MAX_CALL_BYTES = 160;
@@ -22,7 +21,7 @@ export function explorationMessage(capability: Capability, tools: readonly strin
 }
 
 /** The call as it stands behind a message; `undefined` when it is too long. */
-export function callPart(call: Pick<EquivalentCall, "tool" | "arguments">): string | undefined {
+export function callPart(call: HostCall): string | undefined {
   const part = ` Call: ${call.tool} ${JSON.stringify(call.arguments)}`;
   return Buffer.byteLength(part) > MAX_CALL_BYTES ? undefined : part;
 }

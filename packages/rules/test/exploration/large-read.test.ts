@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { lookAt } from "../src/file-facts.ts";
-import { isInstruction, type ReadSize, readSize } from "../src/large-read.ts";
+import { lookAt } from "../../src/exploration/file-facts.ts";
+import { isInstruction, type ReadSize, readSize } from "../../src/exploration/large-read.ts";
 import { numbered, planted } from "./planted.ts";
 
 const LIMITS = { maxBytes: 20_480, maxLines: 600 };
