@@ -1,6 +1,7 @@
 /** What the plugins of all hosts share. Needs no host; looks at files and asks git where a rule has to. */
 export { type AliasedTool, EDIT_FIELDS, FIELDS } from "./aliases/alias-table.ts";
 export { normaliseArguments } from "./aliases/normalise-arguments.ts";
+export { type Spelling, spelledArguments } from "./aliases/spelled-arguments.ts";
 export { isExactHere } from "./exploration/exact-call.ts";
 export {
   activeToolsFor,
@@ -18,5 +19,6 @@ export { EXPLORATION_SETTINGS, type ExplorationSettings } from "./exploration/se
 export { SessionStrikes } from "./exploration/strikes.ts";
 export { type FinishedCommand, type NoteOnResult, noteOnResult } from "./notes/note-on-result.ts";
 export { shapeMessage } from "./notes/shape-message.ts";
+export { answerToStatus, type StatusAnswer, type StatusAnswerOptions } from "./notes/status-answer.ts";
 export { USER_RULES, type UserRule } from "./notes/user-rule.ts";
 export { endsWithNote } from "./notes/wording.ts";

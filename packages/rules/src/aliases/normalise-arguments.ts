@@ -20,11 +20,20 @@ export function normaliseArguments(tool: AliasedTool, args: unknown): unknown {
   try {
     if (!isFields(args)) return args;
     if (tool === "bash" && wantsAnotherDirectory(args)) return { ...args };
-    const made = normalisers[tool](renameAll(args, FIELDS[tool]));
+    const made = readFields(tool, args);
     return isCall(tool, made) ? made : { ...args };
   } catch {
     return args;
   }
+}
+
+/**
+ * Arguments in pi's names and shapes, whether or not that makes a call.
+ *
+ * @param args the raw arguments; never changed
+ */
+export function readFields(tool: AliasedTool, args: Fields): Fields {
+  return normalisers[tool](renameAll(args, FIELDS[tool]));
 }
 
 /** `{ cmd, workdir }` is the call of another agent's tool, which runs it elsewhere; pi takes `{ command, workdir }` as it is. */
