@@ -22,7 +22,7 @@ export default {
         "fixtures/**/*.ts",
         "*.setup.ts",
         "**/*.test.ts",
-        "dsh-cli/vitest.config.ts",
+        "{dsh-cli,hosts}/vitest.config.ts",
         "exact-calls/tool-runner.mjs",
       ],
       ignoreDependencies: ["@earendil-works/pi-coding-agent", "@vscode/ripgrep"],

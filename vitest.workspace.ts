@@ -27,8 +27,8 @@ export default defineConfig({
           name: "e2e",
           env: NO_START_FILES,
           include: ["e2e/**/*.test.ts"],
-          // `npm run test:dsh-cli`
-          exclude: ["**/node_modules/**", "e2e/dsh-cli/**"],
+          // `npm run test:dsh-cli`, `npm run test:hosts`
+          exclude: ["**/node_modules/**", "e2e/dsh-cli/**", "e2e/hosts/**"],
           globalSetup: "./e2e/session-dir.setup.ts",
           maxWorkers: 2,
           testTimeout: 120_000,

@@ -21,7 +21,9 @@ import { publishedPackage } from "./published-package.mjs";
  * @returns {Promise<void>} rejects when a source does not compile
  */
 export async function writeBundleFolder(extension, folder) {
-  const sources = [...new Set([...Object.values(extension.manifest.exports), ...extension.manifest.pi.extensions])];
+  const sources = [
+    ...new Set([...Object.values(extension.manifest.exports), ...(extension.manifest.pi?.extensions ?? [])]),
+  ];
   const boundaries = await Promise.all(sources.map((source) => hostBoundary(join(extension.folder, source))));
   const bound = new Map(
     sources.map((source, index) => [source, boundaries[index]]).filter(([, { isBound }]) => isBound),

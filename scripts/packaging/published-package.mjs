@@ -35,7 +35,7 @@ export function publishedPackage({ manifest }, hostBound) {
     manifest: {
       ...Object.fromEntries(Object.entries(manifest).filter(([field]) => !CHECKOUT_ONLY.has(field))),
       exports: Object.fromEntries(Object.entries(manifest.exports).map(exported)),
-      pi: { ...manifest.pi, extensions: manifest.pi.extensions.map(published) },
+      ...(manifest.pi && { pi: { ...manifest.pi, extensions: manifest.pi.extensions.map(published) } }),
     },
   };
 }
@@ -48,7 +48,7 @@ export function publishedPackage({ manifest }, hostBound) {
 function entriesOf(manifest, hostBound) {
   const main = manifest.exports["."];
   const parts = Object.values(manifest.exports).filter((source) => source !== main);
-  const all = new Set([main, ...parts, ...manifest.pi.extensions]);
+  const all = new Set([main, ...parts, ...(manifest.pi?.extensions ?? [])]);
   return [...all].map((source) => {
     const name = source === main ? "index" : stem(source);
     return {

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { readSettingsFile, type Settings, type SettingsFile } from "pi-extension-kit";
+import { readSettingsFile, type SettingsFile } from "pi-extension-kit";
 import { EXPLORATION_SETTINGS, USER_RULES } from "shellwise-rules";
 import * as v from "valibot";
 
@@ -21,8 +21,6 @@ const SETTINGS = {
   /** Exploration goes through the tools made for it. */
   ...EXPLORATION_SETTINGS,
 };
-
-export type OpenCodeSettings = Settings<typeof SETTINGS>;
 
 /** Reads `opencode-shellwise.json` in OpenCode's folder for configuration (`$XDG_CONFIG_HOME/opencode`, or `~/.config/opencode`). */
 export function readSettings(

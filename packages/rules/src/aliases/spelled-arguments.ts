@@ -71,7 +71,7 @@ function oneReplacement(meant: Fields, spelling: Spelling): Fields | undefined {
   };
 }
 
-const REPLACES_ALL: ReadonlySet<string> = new Set(ASKS_FOR_MORE.filter((name) => /^replace/.test(name)));
+const REPLACES_ALL: ReadonlySet<string> = new Set(ASKS_FOR_MORE.filter((name) => name.startsWith("replace")));
 
 /** Texts without which there is no call. */
 const NEEDED: Readonly<Record<AliasedTool, readonly string[]>> = {
