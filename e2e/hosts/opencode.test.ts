@@ -17,43 +17,51 @@ const FILES = {
   "big.txt": Array.from({ length: 700 }, (_, line) => `line ${line + 1}\n`).join(""),
 };
 
+let bundle: string;
 let plugin: string;
 
 beforeAll(() => {
-  plugin = readFileSync(join(bundleOf("opencode"), "index.js"), "utf8");
+  bundle = bundleOf("opencode");
+  plugin = readFileSync(join(bundle, "index.js"), "utf8");
 });
 
 async function play(rows: readonly Row[], options: Partial<OpenCodeOptions> = {}): Promise<OpenCodeRun> {
-  const run = await runOpenCode({
+  return await runOpenCode({
     files: { ".opencode/plugin/shellwise.js": plugin, ...FILES },
     ...options,
     turns: rows.map(([turn]) => turn),
   });
-  const seen = rows.map(([turn], index) => [turn.arguments, run.modelSaw[index]?.replaceAll(run.work, "WORK")]);
-  expect(seen).toEqual(
-    rows.map(([turn, text]) => [turn.arguments, text instanceof RegExp ? expect.stringMatching(text) : text]),
-  );
-  return run;
+}
+
+/** Each call beside what the model read of it. */
+function seen(rows: readonly Row[], { modelSaw, work }: OpenCodeRun): readonly unknown[] {
+  return rows.map(([turn], index) => [turn.arguments, modelSaw[index]?.replaceAll(work, "WORK")]);
+}
+
+function wanted(rows: readonly Row[]): readonly unknown[] {
+  return rows.map(([turn, text]) => [turn.arguments, text instanceof RegExp ? expect.stringMatching(text) : text]);
+}
+
+function settingsFile(settings: object): Readonly<Record<string, string>> {
+  return { ".config/opencode/opencode-shellwise.json": JSON.stringify(settings) };
 }
 
 describe("OpenCode 1.18.33", () => {
   test("without the plugin no status is shown, and other names are refused", async () => {
-    await play(
-      [
-        [bash("echo A; echo B >&2; exit 3"), "A\nB\n"],
-        [bash("grep -c zebra notes.txt | grep zebra"), "(no output)"],
-        [bash("test -f gone.txt"), "(no output)"],
-        [bash("test -f notes.txt"), "(no output)"],
-        [call("bash", { cmd: "echo hello" }), /^The bash tool was called with invalid arguments/],
-        [call("read", { path: "notes.txt" }), /^The read tool was called with invalid arguments/],
-        [bash("cat big.txt"), /^line 1\nline 2\n/],
-      ],
-      { files: FILES },
-    );
+    const rows: readonly Row[] = [
+      [bash("echo A; echo B >&2; exit 3"), "A\nB\n"],
+      [bash("grep -c zebra notes.txt | grep zebra"), "(no output)"],
+      [bash("test -f gone.txt"), "(no output)"],
+      [bash("test -f notes.txt"), "(no output)"],
+      [call("bash", { cmd: "echo hello" }), /^The bash tool was called with invalid arguments/],
+      [call("read", { path: "notes.txt" }), /^The read tool was called with invalid arguments/],
+      [bash("cat big.txt"), /^line 1\nline 2\n/],
+    ];
+    expect(seen(rows, await play(rows, { files: FILES }))).toEqual(wanted(rows));
   });
 
   test("with the plugin: all rules in one session", async () => {
-    const run = await play([
+    const rows: readonly Row[] = [
       // Statuses.
       [bash("echo A; echo B >&2; exit 3"), "A\nB\n[exit status 3]"],
       [bash("printf half; exit 4"), "half\n[exit status 4]"],
@@ -77,7 +85,10 @@ describe("OpenCode 1.18.33", () => {
       ],
       [bash("test -f notes.txt"), "(no output)"],
       [bash("diff notes.txt other.txt"), /^1c1\n[^]*\[exit-code note: diff exits 1 when the inputs differ\./],
-      [bash("git diff --no-index --quiet notes.txt other.txt"), /\n\[exit-code note: git diff --quiet exits 1 when the inputs differ\./],
+      [
+        bash("git diff --no-index --quiet notes.txt other.txt"),
+        /\n\[exit-code note: git diff --quiet exits 1 when the inputs differ\./,
+      ],
       // Names.
       [call("bash", { cmd: "echo hello" }), "hello\n"],
       [call("bash", { cmd: "pwd", cwd: "src" }), "WORK/src\n"],
@@ -123,44 +134,41 @@ describe("OpenCode 1.18.33", () => {
       [bash("cat notes.txt"), /^better-explore: /],
       [bash("cat notes.txt"), "three\n"],
       [bash("make 2>/dev/null; cat made.txt"), "made\n"],
-    ]);
+    ];
+    const run = await play(rows);
+    expect(seen(rows, run)).toEqual(wanted(rows));
     expect(readFileSync(join(run.work, "notes.txt"), "utf8")).toBe("three\n");
     expect(readFileSync(join(run.work, "other.txt"), "utf8")).toBe("four\n");
   });
 
-  test("a tool that the configuration takes away is not named", async () => {
-    await play([[bash("grep -n one notes.txt"), "1:one\n"]], { config: { permission: { grep: "deny" } } });
-    await play([[bash("grep -n one notes.txt"), "1:one\n"]], { config: { tools: { grep: false } } });
-  });
-
-  test("settings are heeded, and a mistake in them is told to the log", async () => {
-    const settings = (value: object) => ({ ".config/opencode/opencode-shellwise.json": JSON.stringify(value) });
-    await play(
-      [
-        [bash("cat notes.txt"), "one\n"],
-        [bash("echo x | rg zebra"), "(no output)\n[exit status 1]\n(no matches)"],
-        [bash("sh -c 'exit 9'"), "(no output)\n[exit-code note: sh says nine.]\n[exit status 9]"],
-      ],
-      {
-        homeFiles: settings({
-          readFile: false,
-          pipelines: true,
-          rules: [{ command: "sh", codes: [9], note: "{cmd} says nine." }],
-        }),
-      },
-    );
-    const wrong = await play([[bash("sh -c 'exit 9'"), "(no output)\n[exit status 9]"]], {
-      homeFiles: settings({ status: "yes" }),
-    });
-    expect(wrong.log).toMatch(/opencode-shellwise\.json: .*status.*The defaults are used/);
-  });
-
-  test("an npm name in opencode.json loads it as well", async () => {
-    // What OpenCode does with a name that is a folder: it imports the package there.
-    const folder = bundleOf("opencode");
-    await play([[bash("sh -c 'exit 7'"), "(no output)\n[exit status 7]"]], {
+  test("settings are heeded, a denied tool is not named, and an address in opencode.json loads the plugin", async () => {
+    const rows: readonly Row[] = [
+      [bash("cat notes.txt"), "one\n"],
+      [bash("grep -n one notes.txt"), "1:one\n"],
+      [bash("find deep -name '*.txt'"), "deep/notes.txt\n"],
+      [bash("echo x | rg zebra"), "(no output)\n[exit status 1]\n(no matches)"],
+      [bash("sh -c 'exit 9'"), "(no output)\n[exit-code note: sh says nine.]\n[exit status 9]"],
+    ];
+    const run = await play(rows, {
       files: FILES,
-      config: { plugin: [`file://${folder}/index.js`] },
+      config: {
+        plugin: [`file://${bundle}/index.js`],
+        permission: { grep: "deny" },
+        agent: { review: { tools: { glob: false } } },
+      },
+      homeFiles: settingsFile({
+        readFile: false,
+        pipelines: true,
+        rules: [{ command: "sh", codes: [9], note: "{cmd} says nine." }],
+      }),
     });
+    expect(seen(rows, run)).toEqual(wanted(rows));
+  });
+
+  test("a mistake in the settings means the defaults, and is told to the log", async () => {
+    const rows: readonly Row[] = [[bash("sh -c 'exit 9'"), "(no output)\n[exit status 9]"]];
+    const run = await play(rows, { homeFiles: settingsFile({ status: "yes" }) });
+    expect(seen(rows, run)).toEqual(wanted(rows));
+    expect(run.log).toMatch(/opencode-shellwise\.json: .*status.*The defaults are used/);
   });
 });
