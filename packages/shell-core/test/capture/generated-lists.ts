@@ -42,7 +42,7 @@ const PRODUCERS: readonly Part[] = [
   ["sh -c 'kill -9 $$'", 137],
   ["sh -c 'exit 141'", 141],
   ["{ echo x; false; }", 1],
-  ["{ cd web && sh -c 'exit 5'\n}", 5],
+  ["( cd web && sh -c 'exit 5'\n)", 5],
   ["(echo y; exit 6)", 6],
   ["( false || true )", 0],
   ["for i in 1 2; do echo $i; done", 0],
@@ -132,7 +132,7 @@ const FRAMES: readonly ((pipes: Pipes) => Pipes)[] = [
   ({ text, statuses }) => ({ text: `for i in 1 2; do ${text}\ndone`, statuses }),
   ({ text, statuses }) => ({ text: `n=0; while [ $n -lt 2 ]; do n=$((n+1)); ${text}\ndone`, statuses }),
   ({ text, statuses }) => ({ text: `case a in b) ;; a) ${text}\n;; esac`, statuses }),
-  ({ text, statuses }) => ({ text: `{ if true; then ( ${text}\n); fi; } 2>&1`, statuses }),
+  ({ text, statuses }) => ({ text: `{ if true; then ( ${text}\n); fi; } 2>/dev/null`, statuses }),
   // Not captured.
   ({ text }) => ({ text: `! ${text}`, statuses: [] }),
   ({ text }) => ({ text: `f() { ${text}\n}; f`, statuses: [] }),

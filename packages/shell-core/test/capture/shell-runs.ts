@@ -72,16 +72,13 @@ export class ShellFolder {
     await once(child, "close");
     return files.map((file) => ({
       status: Number(readFileSync(`${file}.status`, "utf8")),
-      stdout: readFileSync(`${file}.out`, "latin1"),
-      stderr: linesOf(readFileSync(`${file}.err`, "latin1")),
+      stdout: read(`${file}.out`),
+      stderr: read(`${file}.err`).split("\n").toSorted(),
     }));
   }
 }
 
 /** Bash tells the number of a process that was killed. */
-function linesOf(text: string): readonly string[] {
-  return text
-    .split("\n")
-    .map((line) => line.replace(/\s*\b\d+ +(?=Killed|Done|Exit)/, " PID "))
-    .toSorted();
+function read(file: string): string {
+  return readFileSync(file, "latin1").replaceAll(/ *\b\d+ +(?=Killed|Done|Exit)/g, " PID ");
 }
