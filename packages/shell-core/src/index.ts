@@ -74,3 +74,9 @@ export {
   type TransparentEnd,
   transparentEnd,
 } from "./capture/hidden-failures.ts";
+export {
+  guardAsText,
+  type TextGuard,
+  type TextGuardOptions,
+  type TextGuardRefusal,
+} from "./text-guard/guard-as-text.ts";

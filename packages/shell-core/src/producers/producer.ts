@@ -61,7 +61,7 @@ const SELF_OBSERVERS: ReadonlySet<string> = new Set([
   "typeset",
 ]);
 
-function seesItsPipeline(reached: Reached): boolean {
+export function seesItsPipeline(reached: Reached): boolean {
   return reached.kind === "tool" && reached.place !== "remote" && SELF_OBSERVERS.has(reached.name);
 }
 

@@ -4,8 +4,9 @@ import { captureStatuses } from "../../src/capture/capture.ts";
 import { insertInto } from "../../src/capture/insertions.ts";
 import { readStatusRecord } from "../../src/capture/status-record.ts";
 import { parse } from "../../src/index.ts";
-import { GENERATED, generateList, numbers } from "./generated-lists.ts";
-import { ShellFolder } from "./shell-runs.ts";
+import { GENERATED, numbers } from "../generated-texts.ts";
+import { ShellFolder } from "../shell-runs.ts";
+import { generateList } from "./generated-lists.ts";
 
 /** The shells decide: a captured text prints the same lines and ends with the same status as the text itself. */
 
@@ -21,12 +22,14 @@ afterAll(() => folder.remove());
 const MANY_PROCESSES = { timeout: 1_800_000 };
 
 describe.each([
-  ["bash", GENERATED.lists],
-  ["zsh", Math.ceil(GENERATED.lists * 0.4)],
+  ["bash", GENERATED.commands],
+  ["zsh", Math.ceil(GENERATED.commands * 0.4)],
 ] as const)("generated lists in %s", (shell, count) => {
   test(`${count} of seed ${GENERATED.seed}`, MANY_PROCESSES, async () => {
     const random = numbers(GENERATED.seed);
     const lists = Array.from({ length: count }, () => generateList(random)).flatMap((list, index) => {
+      // zsh 5.9 loses the body of a here-document when a function begins on its line.
+      if (shell === "zsh" && /<<.*f\(\) \{/.test(list.text)) return [];
       const record = folder.record(index);
       const capture = captureStatuses(parse(list.text) ?? { source: "", segments: [] }, { shell, record });
       if (capture.kind === "left-alone") {

@@ -1,26 +1,11 @@
-/** Lists of pipelines, made at random from parts that give the same output and the same statuses every time. */
+import { withBodies } from "../generated-texts.ts";
 
-/** Where the lists come from: `SHELLWISE_SEED=7 SHELLWISE_LISTS=5000 npx vitest run … packages/shell-core/test/capture`. */
-export const GENERATED = {
-  seed: Number(process.env["SHELLWISE_SEED"] ?? 1),
-  lists: Number(process.env["SHELLWISE_LISTS"] ?? 500),
-};
+/** Lists of pipelines, made at random from parts that give the same output and the same statuses every time. */
 
 export interface GeneratedList {
   readonly text: string;
   /** For each pipeline that is captured, in the order of the text, the statuses of its stages. */
   readonly statuses: readonly (readonly number[])[];
-}
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** One stage and the status it ends with. The body of a here-document stands in `⟦⟧`. */
@@ -154,18 +139,4 @@ export function generateList(random: () => number): GeneratedList {
   const members = Array.from({ length: 1 + Math.floor(random() * 3) }, member);
   const text = members.map((each) => each.text).reduce((left, right) => left + one(JOINS) + right);
   return { text: withBodies(one(OPTIONS) + text), statuses: members.flatMap((each) => each.statuses) };
-}
-
-/** Puts the body of a here-document behind its line. */
-function withBodies(text: string): string {
-  let bodies = "";
-  let placed = "";
-  for (const piece of text.split(/(\\\n|\n|⟦[^⟧]*⟧)/)) {
-    if (piece.startsWith("⟦")) bodies += `\n${piece.slice(1, -1)}`;
-    else if (piece === "\n") {
-      placed += `${bodies}\n`;
-      bodies = "";
-    } else placed += piece;
-  }
-  return placed + bodies;
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { binaryOf } from "../debian-binary.ts";
+import { binaryOf } from "./debian-binary.ts";
 
 /** What a shell made of a text: what both streams determine, whoever wrote first. */
 export interface ShellRun {
