@@ -54,6 +54,34 @@ export function judgeStage(stages: readonly Stage[], index: number, status: numb
   return isAway && reachedTools(stage).every((tool) => kindOf(tool) === "search") ? "quiet" : "failure";
 }
 
+/** The statuses that are not like any other. */
+const SPECIAL: readonly number[] = [
+  ...new Set([
+    0,
+    KILLED_BY_PIPE,
+    123,
+    ...TOLD_BY_PIPE,
+    ...EXIT_RULES.flatMap(({ codes }) => codes),
+    ...Object.values(PARTLY).flat(),
+  ]),
+].toSorted((left, right) => left - right);
+
+/** A status that is. */
+const ORDINARY = 99;
+
+/** With which statuses a stage has not failed, where nothing else is known of its output. */
+export function statusesWithoutFailure(
+  stages: readonly Stage[],
+  index: number,
+  source: string,
+): { readonly codes: readonly number[]; readonly allOfCommand: boolean } {
+  const isFine = (status: number): boolean => {
+    const verdict = judgeStage(stages, index, status, source);
+    return verdict !== "failure" && verdict !== "partly";
+  };
+  return { codes: SPECIAL.filter(isFine), allOfCommand: isFine(ORDINARY) };
+}
+
 /** Whether a command in the stage has a rule for this status; its options are not asked, since in doubt there is no failure. */
 function mayAnswer(stage: Stage, status: number, source: string): boolean {
   if (stage.kind === "compound") {

@@ -1,7 +1,7 @@
 import { type CapturedPipeline, type CapturingShell, captureStatuses } from "../capture/capture.ts";
 import { type Insertion, insertInto, quoted } from "../capture/insertions.ts";
 import { placedPipelines } from "../capture/placed-pipelines.ts";
-import { judgeStage } from "../capture/stage-verdict.ts";
+import { statusesWithoutFailure } from "../capture/stage-verdict.ts";
 import type { ShellCommand, SimpleCommand, Stage } from "../model.ts";
 import { resolve } from "../resolve.ts";
 import { readShownPipeline, type ShownPipeline, type ShownPipelineRefusal } from "./shown-pipeline.ts";
@@ -123,16 +123,13 @@ function word(path: string): string {
   return /^[\w./@%+:,-]+$/.test(path) ? path : quoted(path);
 }
 
+/** All statuses but those with which the shell itself speaks. */
+const OF_COMMANDS: readonly string[] = ["[0-9]", "[0-9][0-9]", "1[01][0-9]", "12[0-5]"];
+
 /** Patterns of `case` for the statuses with which the stage has not failed. */
 function harmless(stages: readonly Stage[], index: number, source: string): readonly string[] {
-  const codes = Array.from({ length: 256 }, (_, code) => code).filter((code) => {
-    const verdict = judgeStage(stages, index, code, source);
-    return verdict !== "failure" && verdict !== "partly";
-  });
-  const belowShell = codes.filter((code) => code < 126);
-  const patterns =
-    belowShell.length === 126 ? ["[0-9]", "[0-9][0-9]", "1[01][0-9]", "12[0-5]"] : belowShell.map(String);
-  return [...patterns, ...codes.filter((code) => code >= 126).map(String)];
+  const { codes, allOfCommand } = statusesWithoutFailure(stages, index, source);
+  return allOfCommand ? [...OF_COMMANDS, ...codes.filter((code) => code > 125).map(String)] : codes.map(String);
 }
 
 function refuseText({ source, segments }: ShellCommand): TextGuardRefusal | undefined {
