@@ -64,15 +64,10 @@ const WRITER = "__shellwise";
  * With `set -e` a pipeline that ends the shell is not written down: its status is that of the shell.
  */
 export function captureStatuses(command: ShellCommand, options: CaptureOptions): Capture {
-  const { source } = command;
-  const last = command.segments.at(-1)?.pipeline;
-  const mayHide = source.includes("|") || command.segments.length > 1;
+  const { source, segments } = command;
+  const mayHide = source.includes("|") || segments.length > 1;
   const placed = mayHide ? placedPipelines(source) : [];
-  const pipelines = placed.flatMap((each): readonly CapturedPipeline[] => {
-    const isLast = each.pipeline.start === last?.start;
-    const captured = isLast ? readLast(each, command, options.lastStages) : readCaptured(each, false);
-    return captured === undefined ? [] : [captured];
-  });
+  const pipelines = placed.flatMap((each) => readCaptured(each, command, options.lastStages) ?? []);
   const refusal =
     pipelines.length === 0
       ? ({ why: "no-pipeline" } as const)
@@ -89,21 +84,18 @@ export function captureStatuses(command: ShellCommand, options: CaptureOptions):
   return { kind: "captured", insertions: [{ at: 0, text: writer }, ...around], pipelines };
 }
 
-function readCaptured({ pipeline, where }: PlacedPipeline, last: boolean): CapturedPipeline | undefined {
-  const { stages } = pipeline;
-  const isPlain = pipeline.start === stages[0].start && where !== "apart" && !stages.some(isDefinition);
-  return isPlain && stages.length > 1 ? { stages, whole: pipeline, last } : undefined;
-}
-
-function readLast(placed: PlacedPipeline, { segments }: ShellCommand, kept?: number): CapturedPipeline | undefined {
-  const [first, ...rest] = placed.pipeline.stages.slice(0, kept);
+function readCaptured(
+  { pipeline, where }: PlacedPipeline,
+  { segments }: ShellCommand,
+  lastStages: number | undefined,
+): CapturedPipeline | undefined {
+  const isPlain = pipeline.start === pipeline.stages[0].start && !pipeline.stages.some(isDefinition);
+  if (!isPlain || where === "apart") return undefined;
+  const last = pipeline.start === segments.at(-1)?.pipeline.start;
+  const [first, ...rest] = pipeline.stages.slice(0, last ? lastStages : undefined);
   if (first === undefined) return undefined;
-  const mayAnswer = kept === undefined && segments.length > 1 && hasRule(first);
-  const isPlain = placed.pipeline.start === first.start && placed.where !== "apart";
-  if (rest.length === 0)
-    return mayAnswer && isPlain ? { stages: [first], whole: placed.pipeline, last: true } : undefined;
-  const captured = readCaptured(placed, true);
-  return captured && { ...captured, stages: [first, ...rest] };
+  const isAnswer = last && lastStages === undefined && segments.length > 1 && hasRule(first);
+  return rest.length > 0 || isAnswer ? { stages: [first, ...rest], whole: pipeline, last } : undefined;
 }
 
 function isDefinition(stage: Stage): boolean {

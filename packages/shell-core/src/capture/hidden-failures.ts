@@ -1,7 +1,7 @@
 import type { ShellCommand, Stage } from "../model.ts";
 import { resolve } from "../resolve.ts";
 import type { CapturedPipeline } from "./capture.ts";
-import { judgeStage } from "./stage-verdict.ts";
+import { judgeStage, type StageVerdict } from "./stage-verdict.ts";
 import type { PipelineRun, StatusRecord } from "./status-record.ts";
 import { statusStage } from "./transparent-stages.ts";
 
@@ -38,36 +38,56 @@ export interface ShownEnd {
  * directory), a pipeline that itself ended with the failure (`pipefail`), and the end that the host shows.
  */
 export function hiddenFailures(command: ShellCommand, record: StatusRecord, shown: ShownEnd): readonly HiddenFailure[] {
-  const { source } = command;
   const runsOf = new Map<CapturedPipeline, PipelineRun[]>(record.map(({ pipeline }) => [pipeline, []]));
   for (const run of record) runsOf.get(run.pipeline)?.push(run);
   const inOrder = [...runsOf].toSorted(([left], [right]) => left.whole.start - right.whole.start);
-  return inOrder.flatMap(([pipeline, runs]) =>
-    pipeline.stages.slice(0, -1).flatMap((stage, index): readonly HiddenFailure[] => {
-      const failed = runs.filter((run) => failsUnseen(run, index, source) && !isShown(run, index, record, shown));
-      const [first] = failed;
-      const code = first?.stages[index];
-      if (first === undefined || code === undefined) return [];
-      return [
-        {
-          stage: source.slice(stage.start, stage.end),
-          code,
-          pipeline: source.slice(pipeline.whole.start, pipeline.whole.end),
-          times: failed.length,
-          runs: runs.length,
-          statusOf: nameOf(pipeline.whole.stages.at(-1) ?? stage, source),
-          messagesDiscarded: judgeStage(pipeline.stages, index, code, source) === "partly-unseen",
-        },
-      ];
-    }),
-  );
+  return inOrder.flatMap(([pipeline, runs]) => {
+    // With `pipefail` the pipeline's own status is a failure that everybody sees.
+    const hiding = runs.filter(({ status, stages }) => status === stages.at(-1));
+    return pipeline.stages.slice(0, -1).flatMap((_, index) => {
+      const unseen = hiding.filter((run) => !isShown(run, index, record, shown));
+      const failed = failuresOf(unseen, index, command.source);
+      return failed === undefined ? [] : [describe(pipeline, index, { ...failed, runs: runs.length }, command.source)];
+    });
+  });
 }
 
-function failsUnseen({ pipeline, status, stages }: PipelineRun, index: number, source: string): boolean {
-  // With `pipefail` the pipeline's own status is a failure that everybody sees.
-  if (status !== stages.at(-1)) return false;
-  const verdict = judgeStage(pipeline.stages, index, stages[index] ?? 0, source);
-  return verdict === "failure" || verdict === "partly-unseen";
+interface Failed {
+  readonly code: number;
+  readonly verdict: StageVerdict;
+  readonly times: number;
+}
+
+/** The failures of one stage. A loop has many runs, and few statuses. */
+function failuresOf(runs: readonly PipelineRun[], index: number, source: string): Failed | undefined {
+  const verdicts = new Map<number, StageVerdict>();
+  const failed: (readonly [code: number, verdict: StageVerdict])[] = [];
+  for (const { pipeline, stages } of runs) {
+    const code = stages[index] ?? 0;
+    const verdict = verdicts.get(code) ?? judgeStage(pipeline.stages, index, code, source);
+    verdicts.set(code, verdict);
+    if (verdict === "failure" || verdict === "partly-unseen") failed.push([code, verdict]);
+  }
+  const [first] = failed;
+  return first && { code: first[0], verdict: first[1], times: failed.length };
+}
+
+function describe(
+  { stages, whole }: CapturedPipeline,
+  index: number,
+  { code, verdict, times, runs }: Failed & { readonly runs: number },
+  source: string,
+): HiddenFailure {
+  const stage = stages[index] ?? whole.stages[0];
+  return {
+    stage: source.slice(stage.start, stage.end),
+    code,
+    pipeline: source.slice(whole.start, whole.end),
+    times,
+    runs,
+    statusOf: nameOf(whole.stages.at(-1) ?? stage, source),
+    messagesDiscarded: verdict === "partly-unseen",
+  };
 }
 
 /** Whether the result tells it already: as its own end, or with the same status from the same pipeline. */
