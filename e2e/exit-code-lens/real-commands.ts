@@ -198,7 +198,6 @@ const REAL_COMMANDS: readonly RealCommand[] = [
   quiet("lsof -i :no-such-service", 1, { needs: "lsof" }),
   quiet("lsof -Q -i :59999", 0, { needs: "lsof" }),
   quiet("lsof -w notes.txt", 1, { needs: "lsof" }),
-  quiet("lsof -t notes.txt /dev/null </dev/null", 1, { needs: "lsof" }),
   said("fuser 59999/tcp", noneOpen("fuser"), { needs: "fuser" }),
   said("fuser -s -n tcp 59999", noneOpen("fuser"), { needs: "fuser" }),
   quiet("fuser gone.txt", 1, { needs: "fuser" }),
