@@ -57,3 +57,27 @@ export type {
   SearchedText,
 } from "./exploration/equivalent-call.ts";
 export { matchesName } from "./exploration/name-glob.ts";
+export {
+  type CapturedPipeline,
+  type CaptureOptions,
+  type CaptureRefusal,
+  type Capture,
+  type CapturingShell,
+  captureStatuses,
+} from "./capture/capture.ts";
+export { type Insertion, insertInto } from "./capture/insertions.ts";
+export { type PipelineRun, readStatusRecord, type StatusRecord } from "./capture/status-record.ts";
+export {
+  type HiddenFailure,
+  hiddenFailureLines,
+  hiddenFailures,
+  type ShownEnd,
+  type TransparentEnd,
+  transparentEnd,
+} from "./capture/hidden-failures.ts";
+export {
+  guardAsText,
+  type TextGuard,
+  type TextGuardOptions,
+  type TextGuardRefusal,
+} from "./text-guard/guard-as-text.ts";

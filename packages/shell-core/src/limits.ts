@@ -49,3 +49,6 @@ export const MAX_COMPOUND_DEPTH = 4;
 
 /** Most stages of a command that is looked at for exploration; nobody explores with more, and each costs a look. */
 export const MAX_EXPLORED_STAGES = 100;
+
+/** Most pipelines of one command whose statuses are written down. People write one to five. */
+export const MAX_CAPTURED_PIPELINES = 64;

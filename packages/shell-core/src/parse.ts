@@ -54,7 +54,8 @@ function separatorAfter(source: string, segment: Segment): Separator {
   return SEMICOLON.test(source) ? ";" : "newline";
 }
 
-function readPipeline(source: string, node: unbash.PipelineNode): Pipeline | undefined {
+/** Reads one pipeline of the tree, or a command that stands alone. */
+export function readPipeline(source: string, node: unbash.PipelineNode): Pipeline | undefined {
   const nodes = node.type === "Pipeline" ? node.commands : [node];
   const prefixes = node.type === "Pipeline" ? node.prefixes : [];
   const stages: Stage[] = [];
