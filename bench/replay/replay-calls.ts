@@ -1,5 +1,6 @@
 import { parse } from "../../packages/shell-core/src/index.ts";
 import { planGuard } from "../../packages/tool-guard/src/guard-plan.ts";
+import { LOG_LIMIT } from "../../packages/tool-guard/src/output-record.ts";
 import type { Finding } from "./finding.ts";
 import { shellCommand, type RecordedCall } from "./recorded-call.ts";
 import { judgeArguments } from "./rules/arguments-rule.ts";
@@ -40,6 +41,6 @@ const SOMEWHERE = "/project";
 function readShell(call: RecordedCall): Subject["shell"] {
   const source = shellCommand(call);
   if (source === undefined) return undefined;
-  const plan = planGuard(source, { cwd: call.cwd ?? SOMEWHERE, commandPrefix: undefined, env: {} });
+  const plan = planGuard(source, { cwd: call.cwd ?? SOMEWHERE, commandPrefix: undefined, env: {} }, LOG_LIMIT);
   return { source, command: parse(source) ?? source, plan };
 }

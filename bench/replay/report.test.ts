@@ -47,12 +47,11 @@ test("says what each extension would have done, and shows it", () => {
              1        1  of those left alone, with the setting "pipelines": true
 
     tool-guard  views at the end of a command
-      Of 5 calls (3 distinct), 1 (20 %) would run without the view, which is applied to the
+      Of 5 calls (3 distinct), 2 (40 %) would run without the view, which is applied to the
       output.
       distinct    calls
-             1        1  guarded
+             2        2  guarded
              1        3  left alone: no-view
-             1        1  left alone: prefix-prints
 
     better-explore  exploration through bash
       Of 5 calls (3 distinct), 3 (60 %) would at most be answered with advice, twice a command
@@ -95,6 +94,14 @@ test("says what each extension would have done, and shows it", () => {
         git branch -a | grep x
         → runs git branch -a
         → then grep x
+        session.jsonl:1
+
+      tool-guard: guarded
+        ls
+        rg x | head
+        → runs ls
+        → rg x
+        → then head
         session.jsonl:1
 
       exit-code-lens: assumed

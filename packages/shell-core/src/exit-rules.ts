@@ -14,6 +14,7 @@ export type Answer =
   | "not-all-installed" // several names were asked for
   | "no-such-process"
   | "nothing-open" // no open file, no port in use
+  | "not-set" // a key of a configuration
   | "not-an-ancestor"
   | "last-output-false-or-null";
 
@@ -301,6 +302,7 @@ export const EXIT_RULES: readonly ExitRule[] = [
   rule("pidof", pidofMeaning),
   rule("lsof", lsofMeaning),
   rule("fuser", fuserMeaning),
+  gitRule("config", gitConfigMeaning),
   gitRule("merge-base", mergeBaseMeaning),
   rule("jq", jqMeaning),
 ];
@@ -471,6 +473,43 @@ function fuserMeaning(args: readonly Word[]): Meaning | undefined {
   if (given === undefined || given.operands === 0) return undefined;
   return given.has("w", "i", "interactive", "writeonly", "l", "V") ? undefined : NOTHING_OPEN;
 }
+
+/** Options of git config (git 2.39) that take a value. */
+const GIT_CONFIG_OPTIONS: OptionSyntax = {
+  short: "f:",
+  long: ["file:", "blob:", "type:", "default:", "comment:"],
+  lenient: true,
+};
+
+/** What git config does instead of looking a key up. With `-f gone` it ends with 1 in silence since the file is not there. */
+const NO_LOOKUP = [
+  "add",
+  "replace-all",
+  "unset",
+  "unset-all",
+  "remove-section",
+  "rename-section",
+  "l",
+  "list",
+  "e",
+  "edit",
+  "get-color",
+  "get-colorbool",
+  "f",
+  "file",
+  "blob",
+] as const;
+
+/** git-config(1): 1 when the key was not found, and when it is invalid, which is told. With a second word, without `--get`, it sets. */
+function gitConfigMeaning(args: readonly Word[]): Meaning | undefined {
+  const given = readGiven(args, GIT_CONFIG_OPTIONS);
+  if (given === undefined || given.has(...NO_LOOKUP)) return undefined;
+  const flag = (["get", "get-all", "get-regexp", "get-urlmatch"] as const).find((name) => given.has(name));
+  if (flag === undefined) return given.operands === 1 ? NOT_SET : undefined;
+  return { ...NOT_SET, flag: `--${flag}` };
+}
+
+const NOT_SET: Meaning = { answer: "not-set", output: "nothing", sharedWithFailure: true };
 
 function mergeBaseMeaning(args: readonly Word[]): Meaning | undefined {
   return readGiven(args, FLAGS_ONLY)?.has("is-ancestor") === true

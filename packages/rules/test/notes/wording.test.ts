@@ -46,6 +46,11 @@ describe("the note on an answer", () => {
       'lsof exits 1 when it found no such open file or port. Nothing failed; the answer is "none found".',
     ],
     [
+      "not-set",
+      "git config --get",
+      'git config --get exits 1 when the key is not set. Nothing failed; the answer is "not set".',
+    ],
+    [
       "not-an-ancestor",
       "git merge-base --is-ancestor",
       "git merge-base --is-ancestor exits 1 when the first commit is not an ancestor of the second. " +

@@ -179,6 +179,18 @@ describe("each rule, and what looks like it", () => {
     ["pidof -s server", "no-such-process by pidof"],
     ["pidof", "other-meaning"],
     ["pidof -z server", "other-meaning"],
+    ["git config --get user.signingkey", "not-set by git config --get"],
+    ["git config --global --get-all x.y", "not-set by git config --get-all"],
+    ["git -C sub config --get-regexp '^alias'", "not-set by git config --get-regexp"],
+    ["git config --type=bool core.bare", "not-set by git config"],
+    ["git config user.name", "not-set by git config"],
+    ["git config user.name me", "other-meaning"],
+    ["git config --unset user.name", "other-meaning"],
+    ["git config --add user.name me", "other-meaning"],
+    ["git config -l", "other-meaning"],
+    ["git config", "other-meaning"],
+    ["git config -f gone --get x.y", "other-meaning"],
+    ["git config --file=gone x.y", "other-meaning"],
     ["lsof -i :59999", "nothing-open by lsof"],
     ["lsof -ti:59999", "nothing-open by lsof"],
     ["lsof -nP -iTCP:59999 -sTCP:LISTEN", "nothing-open by lsof"],
@@ -242,7 +254,7 @@ describe("each rule, and what looks like it", () => {
     const seen = new Set(EXIT_RULES.map((rule) => `${rule.command} ${rule.subcommand ?? ""}`.trim()));
     const commands =
       "[ ack ag cmp command diff egrep fgrep fuser grep hash jq lsof pgrep pidof rg test type which zgrep".split(" ");
-    const ofGit = ["git diff", "git grep", "git merge-base"];
+    const ofGit = ["git config", "git diff", "git grep", "git merge-base"];
     expect([...seen].toSorted()).toEqual([...commands, ...ofGit].toSorted());
     expect(EXIT_RULES.every((rule) => rule.codes.length === 1 && rule.codes[0] === 1)).toBe(true);
   });
@@ -392,6 +404,7 @@ describe("failures that would leave no trace", () => {
     ["[[ $a -gt 3 ]] 2>/dev/null", "errors-discarded"],
     ["pgrep -F gone.pid 2>/dev/null", "errors-discarded"],
     ["lsof -t gone 2>/dev/null", "errors-discarded"],
+    ["git config --get nodot 2>/dev/null", "errors-discarded"],
     ["fuser gone 2>/dev/null", "errors-discarded"],
     ["jq -e . f 2>/dev/null", "errors-discarded"],
     // a redirection that fails after the errors are gone
