@@ -1,5 +1,5 @@
 import { PI_TOOLS } from "../../../packages/better-explore/src/pi-tools.ts";
-import { activeToolsFor, callPart, explorationMessage, SessionStrikes } from "../../../packages/rules/src/index.ts";
+import { activeToolsFor, callPart, explorationMessage, strikesInMemory } from "../../../packages/rules/src/index.ts";
 import { classifyExploration, type Exploration } from "../../../packages/shell-core/src/index.ts";
 import { NO_EFFECT, type Finding } from "../finding.ts";
 import type { Rule } from "./rule.ts";
@@ -13,7 +13,7 @@ const ACTIVE_TOOLS: readonly string[] = ["read", "bash", "edit", "write", "grep"
  * whether an operand of `ls` is a directory. So this is the most that it would have blocked.
  */
 export function explorationRule(): Rule {
-  const memory = new SessionMemory(() => new SessionStrikes());
+  const memory = new SessionMemory(strikesInMemory);
 
   return ({ call, shell }): Finding | undefined => {
     if (shell === undefined) return undefined;

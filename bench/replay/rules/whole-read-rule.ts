@@ -1,4 +1,4 @@
-import { isInstruction, largeReadMessage, readRequest, SessionStrikes } from "../../../packages/rules/src/index.ts";
+import { isInstruction, largeReadMessage, readRequest, strikesInMemory } from "../../../packages/rules/src/index.ts";
 import { NO_EFFECT, type Finding } from "../finding.ts";
 import type { RecordedResult } from "../recorded-call.ts";
 import type { Rule } from "./rule.ts";
@@ -12,7 +12,7 @@ const SHOWN_IN_PART = /\n\n\[Showing lines \d+-\d+ of (\d+)(?: \([^)]*\))?\. Use
 
 /** better-explore on every `read` of a whole file, judged by what came back: the file itself may have changed. */
 export function wholeReadRule(): Rule {
-  const memory = new SessionMemory(() => new SessionStrikes());
+  const memory = new SessionMemory(strikesInMemory);
 
   return ({ call }): Finding | undefined => {
     const { result, times: weight } = call;

@@ -1,6 +1,6 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 import { defineExtension } from "pi-extension-kit";
-import { SessionStrikes } from "shellwise-rules";
+import { strikesInMemory } from "shellwise-rules";
 import { blockCall } from "./block-call.ts";
 import { betterExplore } from "./definition.ts";
 import { PI_TOOLS } from "./pi-tools.ts";
@@ -8,9 +8,9 @@ import { PI_TOOLS } from "./pi-tools.ts";
 /** The pi extension: exploration goes through the tools made for it. */
 export default function explore(pi: ExtensionAPI): void {
   const extension = defineExtension(pi, betterExplore);
-  let strikes = new SessionStrikes();
+  let strikes = strikesInMemory();
   pi.on("session_start", () => {
-    strikes = new SessionStrikes();
+    strikes = strikesInMemory();
   });
   pi.on(
     "tool_call",

@@ -1,4 +1,4 @@
-import { answerToStatus, type StatusAnswerOptions } from "shellwise-rules";
+import { answerToStatus, type StatusAnswerOptions, withStatus } from "shellwise-rules";
 import type { ToolResult } from "./host.ts";
 
 /** A bash result whose command ran to its end. */
@@ -35,18 +35,7 @@ export function annotated(
     understands && !truncated
       ? answerToStatus({ command, exitCode, output: { kind: "merged", text } }, options)
       : ({ kind: "none" } as const);
-  const status = `[exit status ${exitCode}]`;
-  const body = output.endsWith("\n") || output === "" ? output : `${output}\n`;
-  switch (answer.kind) {
-    case "no-match":
-      return `${body}${status}\n${answer.note}`;
-    case "note":
-      return `${body}${answer.note}\n${status}`;
-    case "none":
-      return `${body}${status}`;
-    default:
-      return answer satisfies never;
-  }
+  return withStatus(output, exitCode, answer);
 }
 
 /** After a timeout or an abort there is no status, and OpenCode says so itself. */

@@ -1,4 +1,4 @@
-import { SessionStrikes } from "shellwise-rules";
+import { type SessionStrikes, strikesInMemory } from "shellwise-rules";
 
 /** What is remembered of each session. */
 export class Sessions {
@@ -8,7 +8,7 @@ export class Sessions {
   strikesOf(session: string): SessionStrikes {
     const known = this.#strikes.get(session);
     if (known !== undefined) return known;
-    const fresh = new SessionStrikes();
+    const fresh = strikesInMemory();
     this.#strikes.set(session, fresh);
     return fresh;
   }

@@ -16,9 +16,12 @@ export { callPart, type Extent, explorationMessage, largeReadMessage } from "./e
 export { readRequest, type ReadRequest } from "./exploration/read-request.ts";
 export { type ExploringSession, type Ruling, ruleOnCommand, ruleOnWholeRead } from "./exploration/ruling.ts";
 export { EXPLORATION_SETTINGS, type ExplorationSettings } from "./exploration/settings.ts";
-export { SessionStrikes } from "./exploration/strikes.ts";
+export { countedBlocks, type SessionStrikes, strikesInMemory } from "./exploration/strikes.ts";
 export { type FinishedCommand, type NoteOnResult, noteOnResult } from "./notes/note-on-result.ts";
 export { shapeMessage } from "./notes/shape-message.ts";
 export { answerToStatus, type StatusAnswer, type StatusAnswerOptions } from "./notes/status-answer.ts";
+export { withStatus } from "./notes/status-text.ts";
 export { USER_RULES, type UserRule } from "./notes/user-rule.ts";
+export { type GuardedText, guardedText } from "./text-guard/guarded-text.ts";
+export { privateFolder } from "./text-guard/private-folder.ts";
 export { endsWithNote } from "./notes/wording.ts";
