@@ -20,6 +20,8 @@ export interface OpenCodeRun extends HostEnd {
   readonly modelSaw: readonly string[];
   /** The project's folder. */
   readonly work: string;
+  /** Its `TMPDIR`. */
+  readonly tmp: string;
   /** All that was in OpenCode's log. */
   readonly log: string;
 }
@@ -55,7 +57,7 @@ export async function runOpenCode(options: OpenCodeOptions): Promise<OpenCodeRun
       );
     }
     const modelSaw = model.requests.findLast(({ toolNames }) => toolNames.length > 0)?.toolResults ?? [];
-    return { ...end, modelSaw, work, log: end.stderr };
+    return { ...end, modelSaw, work, tmp, log: end.stderr };
   } finally {
     await model.close();
   }

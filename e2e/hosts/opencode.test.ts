@@ -17,6 +17,9 @@ const FILES = {
   "big.txt": Array.from({ length: 700 }, (_, line) => `line ${line + 1}\n`).join(""),
 };
 
+/** A suite that fails and ends with a line that looks fine. */
+const RED = `node -e "for (const n of [1, 2, 3]) console.log('test', n); process.exitCode = 3" | tail -2`;
+
 let bundle: string;
 let plugin: string;
 
@@ -34,8 +37,9 @@ async function play(rows: readonly Row[], options: Partial<OpenCodeOptions> = {}
 }
 
 /** Each call beside what the model read of it. */
-function seen(rows: readonly Row[], { modelSaw, work }: OpenCodeRun): readonly unknown[] {
-  return rows.map(([turn], index) => [turn.arguments, modelSaw[index]?.replaceAll(work, "WORK")]);
+function seen(rows: readonly Row[], { modelSaw, work, tmp }: OpenCodeRun): readonly unknown[] {
+  const text = (index: number): string | undefined => modelSaw[index]?.replaceAll(work, "WORK").replaceAll(tmp, "TMP");
+  return rows.map(([turn], index) => [turn.arguments, text(index)]);
 }
 
 function wanted(rows: readonly Row[]): readonly unknown[] {
@@ -53,6 +57,7 @@ describe("OpenCode 1.18.33", () => {
       [bash("grep -c zebra notes.txt | grep zebra"), "(no output)"],
       [bash("test -f gone.txt"), "(no output)"],
       [bash("test -f notes.txt"), "(no output)"],
+      [bash(RED), "test 2\ntest 3\n"],
       [call("bash", { cmd: "echo hello" }), /^The bash tool was called with invalid arguments/],
       [call("read", { path: "notes.txt" }), /^The read tool was called with invalid arguments/],
       [bash("cat big.txt"), /^line 1\nline 2\n/],
@@ -89,6 +94,16 @@ describe("OpenCode 1.18.33", () => {
         bash("git diff --no-index --quiet notes.txt other.txt"),
         /\n\[exit-code note: git diff --quiet exits 1 when the inputs differ\./,
       ],
+      // Failures in front of a view.
+      [bash(RED), /^test 2\ntest 3\n\[Command exited with code 3\. Full output: TMP\/shellwise-\d+\/\w+\.log\]\n$/],
+      [call("bash", { cmd: "gone-program | tail -3" }), /not found\n\[Command exited with code 127\]\n$/],
+      [bash("seq 1 5 | tail -2"), "4\n5\n"],
+      [bash("seq 1 100000 | head -2"), "1\n2\n"],
+      [
+        bash("cat notes.txt | grep zebra"),
+        /^\(no output\)\n\[exit-code note: grep exits 1[^\n]*\]\n\[exit status 1\]$/,
+      ],
+      [bash("rg zebra src | grep zebra"), "(no output)\n[exit status 1]\n(no matches)"],
       // Names.
       [call("bash", { cmd: "echo hello" }), "hello\n"],
       [call("bash", { cmd: "pwd", cwd: "src" }), "WORK/src\n"],
@@ -148,12 +163,14 @@ describe("OpenCode 1.18.33", () => {
       [bash("find deep -name '*.txt'"), "deep/notes.txt\n"],
       [bash("echo x | rg zebra"), "(no output)\n[exit status 1]\n(no matches)"],
       [bash("sh -c 'exit 9'"), "(no output)\n[exit-code note: sh says nine.]\n[exit status 9]"],
+      // A rule about commands would be asked about the guard's text.
+      [bash(RED), "test 2\ntest 3\n"],
     ];
     const run = await play(rows, {
       files: FILES,
       config: {
         plugin: [`file://${bundle}/index.js`],
-        permission: { grep: "deny" },
+        permission: { grep: "deny", bash: { "*": "allow", "rm *": "deny" } },
         agent: { review: { tools: { glob: false } } },
       },
       homeFiles: settingsFile({

@@ -1,4 +1,4 @@
-import { answerToStatus } from "shellwise-rules";
+import { answerToStatus, unguarded } from "shellwise-rules";
 import { answersBy } from "./after-success.ts";
 import type { HookInput, HookOutput } from "./host.ts";
 import type { Session } from "./session.ts";
@@ -14,7 +14,7 @@ export function afterFailure(
   const [, status, text = ""] = /^Exit code (\d{1,3})(?:\n([^]*))?$/.exec(error) ?? [];
   if (status === undefined || error.length > MAX_WHOLE_ERROR) return undefined;
   const finished = {
-    command: tool_input.command,
+    command: unguarded(tool_input.command),
     exitCode: Number(status),
     output: { kind: "merged", text },
   } as const;

@@ -1,4 +1,4 @@
-import { answerToStatus, noteOnResult, type StatusAnswerOptions, withStatus } from "shellwise-rules";
+import { answerToStatus, noteOnResult, type StatusAnswerOptions, unguarded, withStatus } from "shellwise-rules";
 import type { HookInput, HookOutput } from "./host.ts";
 import type { Session } from "./session.ts";
 import type { ClaudeCodeSettings } from "./settings.ts";
@@ -11,7 +11,7 @@ export function afterSuccess(
   const { stdout, stderr, interrupted, isImage, returnCodeInterpretation } = response;
   if (returnCodeInterpretation === undefined || !settings.status || interrupted || isImage) return undefined;
   const finished = {
-    command: tool_input.command,
+    command: unguarded(tool_input.command),
     exitCode: 1,
     output: { kind: "merged", text: stdout + stderr },
   } as const;

@@ -1,3 +1,4 @@
+import { parse, resolve } from "pi-shell-core";
 import { guardedText, ruleOnCommand } from "shellwise-rules";
 import { CLAUDE_CODE_TOOLS } from "./claude-code-tools.ts";
 import type { HookInput, HookOutput } from "./host.ts";
@@ -6,6 +7,8 @@ import type { Session } from "./session.ts";
 
 const hookEventName = "PreToolUse";
 
+const ALLOWED = { kind: "allowed" } as const;
+
 /** Refuses a command that only explores, or has a failure in front of its views shown. */
 export async function beforeCall(
   { tool_input: input, cwd, permission_mode: mode }: Extract<HookInput, { hook_event_name: "PreToolUse" }>,
@@ -13,13 +16,15 @@ export async function beforeCall(
 ): Promise<HookOutput | undefined> {
   const { command } = input;
   const { tools: activeTools } = settings;
-  const ruling = await ruleOnCommand(command, {
-    cwd,
-    settings,
-    tools: CLAUDE_CODE_TOOLS,
-    activeTools,
-    strikes: log.strikes,
-  });
+  const ruling = MOVES.test(command)
+    ? ALLOWED
+    : await ruleOnCommand(command, {
+        cwd,
+        settings,
+        tools: CLAUDE_CODE_TOOLS,
+        activeTools,
+        strikes: log.strikes,
+      });
   if (ruling.kind === "blocked") {
     log.count(ruling.rule, ...(ruling.hasCall ? (["calls"] as const) : []));
     return {
@@ -41,8 +46,27 @@ export async function beforeCall(
  * guard it would be an error.
  */
 function endsInSearch(command: string): boolean {
-  return /\|\s*(?:\S*\/)?(?:rg|[ef]?grep|ag|ack)\b[^|]*$/.test(command);
+  const stage = parse(command)?.segments.at(-1)?.pipeline.stages.at(-1);
+  if (stage?.kind !== "simple") return false;
+  const last = resolve(stage);
+  return last.kind === "resolved" && SEARCHES.has(last.name);
 }
+
+const SEARCHES: ReadonlySet<string> = new Set([
+  "rg",
+  "grep",
+  "egrep",
+  "fgrep",
+  "ag",
+  "ack",
+  "find",
+  "diff",
+  "test",
+  "[",
+]);
+
+/** The shell stays where `cd` went, for the calls to come: a refusal would lose that. */
+const MOVES = /\b(?:cd|pushd|popd)\b/;
 
 /** The shell that Claude Code runs commands with, where that is sure: else it looks for zsh and bash in an order of its own. */
 function shellOf(env: Readonly<Record<string, string | undefined>>): string | undefined {

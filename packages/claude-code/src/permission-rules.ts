@@ -4,7 +4,8 @@ import { configurationFolder } from "./settings.ts";
 
 /**
  * Whether no permission rule looks at the text of a command. A rewritten text is another one to such a rule: `Bash(npm test:*)` would
- * not allow it any more, and `ask` for `Bash(git push:*)` would not be asked about `cd a && git push | tail` (2.1.197: both seen).
+ * not allow it any more, and `ask` for `Bash(git push:*)` would not be asked about `cd a && git push | tail` (2.1.197: both seen); one that
+ * denies still does, but then shows a text that the model did not write.
  *
  * What is given on the command line (`--settings`, `--allowedTools`) is not seen from here.
  *
@@ -20,9 +21,9 @@ export function isUnasked(mode: string | undefined, cwd: string): boolean {
     "/Library/Application Support/ClaudeCode/managed-settings.json",
   ];
   const settings = files.map(readSettings);
-  const rules = (list: "allow" | "ask"): readonly string[] => settings.flatMap((each) => each[list]);
-  if (settings.some(({ sandboxed }) => sandboxed) || rules("ask").some((rule) => /^(?:Bash\b|\*)/.test(rule)))
-    return false;
+  const rules = (list: "allow" | "ask" | "deny"): readonly string[] => settings.flatMap((each) => each[list]);
+  const isAboutCommands = [...rules("ask"), ...rules("deny")].some((rule) => /^(?:Bash\b|\*)/.test(rule));
+  if (isAboutCommands || settings.some(({ sandboxed }) => sandboxed)) return false;
   return mode === "bypassPermissions" || rules("allow").some((rule) => /^Bash(?:\(\*\))?$/.test(rule));
 }
 
@@ -33,6 +34,7 @@ function projectFolder(cwd: string): string {
 interface Rules {
   readonly allow: readonly string[];
   readonly ask: readonly string[];
+  readonly deny: readonly string[];
   /** Commands run where they can write to few places only. */
   readonly sandboxed: boolean;
 }
@@ -42,12 +44,13 @@ function readSettings(file: string): Rules {
   try {
     text = readFileSync(file, "utf8");
   } catch {
-    return { allow: [], ask: [], sandboxed: false };
+    return { allow: [], ask: [], deny: [], sandboxed: false };
   }
   const { permissions = {}, sandbox = {} } = JSON.parse(text) as Readonly<
     Record<string, Readonly<Record<string, unknown>>>
   >;
-  return { allow: texts(permissions["allow"]), ask: texts(permissions["ask"]), sandboxed: sandbox["enabled"] === true };
+  const { allow, ask, deny } = permissions;
+  return { allow: texts(allow), ask: texts(ask), deny: texts(deny), sandboxed: sandbox["enabled"] === true };
 }
 
 function texts(value: unknown): readonly string[] {

@@ -1,7 +1,8 @@
-import { noteOnResult } from "shellwise-rules";
+import { noteOnResult, unguarded } from "shellwise-rules";
 import { annotated } from "./annotate-result.ts";
 import { AvailableTools } from "./available-tools.ts";
 import type { OpenCodePlugin } from "./host.ts";
+import { guardCommand } from "./guard-command.ts";
 import { OPENCODE_TOOLS } from "./opencode-tools.ts";
 import { refusal } from "./refuse-exploration.ts";
 import { repairArguments } from "./repair-arguments.ts";
@@ -50,12 +51,15 @@ export const Shellwise: OpenCodePlugin = async ({ directory, client }) => {
         });
       });
       if (reason !== undefined) throw new Error(reason);
+      if (tool === "bash" && settings.guard && available.allowsAnyCommand) {
+        await safely(() => guardCommand(args, available.shell, directory));
+      }
     },
     "tool.execute.after": async ({ tool, args }, result) => {
       if (tool !== "bash" || !settings.status || !isObject(args)) return;
       const { command } = args;
       if (typeof command !== "string") return;
-      const text = await safely(() => annotated(command, result, answers, available.readsBash));
+      const text = await safely(() => annotated(unguarded(command), result, answers, available.readsBash));
       if (text !== undefined) result.output = text;
     },
   };

@@ -8,6 +8,8 @@ import * as v from "valibot";
 const SETTINGS = {
   /** Other names for arguments work. */
   aliases: v.optional(v.boolean(), true),
+  /** Failures in front of a pipe are shown, by a text that runs instead of the command. */
+  guard: v.optional(v.boolean(), true),
   /** `[exit status N]` below the output of every command that did not end with 0. */
   status: v.optional(v.boolean(), true),
   /** `(no matches)` for a search that found nothing; */

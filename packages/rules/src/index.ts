@@ -22,6 +22,6 @@ export { shapeMessage } from "./notes/shape-message.ts";
 export { answerToStatus, type StatusAnswer, type StatusAnswerOptions } from "./notes/status-answer.ts";
 export { withStatus } from "./notes/status-text.ts";
 export { USER_RULES, type UserRule } from "./notes/user-rule.ts";
-export { type GuardedText, guardedText } from "./text-guard/guarded-text.ts";
+export { type GuardedText, guardedText, unguarded } from "./text-guard/guarded-text.ts";
 export { privateFolder } from "./text-guard/private-folder.ts";
 export { endsWithNote } from "./notes/wording.ts";

@@ -30,6 +30,14 @@ export function guardedText(command: string, shell: string | undefined, director
   return guard.kind === "rewritten" ? { text: guard.text, log } : undefined;
 }
 
+/** Where the guard is in a text: a `tee` into the private folder, and a line at the end. */
+const GUARD_TEE = / \|&? tee(?: -p)? \S*\/shellwise-\d+\/[0-9a-f]{8}\.log/;
+
+/** The command as it was before it was guarded; any other command as it is. */
+export function unguarded(text: string): string {
+  return GUARD_TEE.test(text) ? text.slice(0, text.lastIndexOf("\n")).replace(GUARD_TEE, "") : text;
+}
+
 function isCapturing(shell: string | undefined): shell is CapturingShell {
   return shell === "bash" || shell === "zsh";
 }
