@@ -10,11 +10,14 @@ const COMMANDS = [
   ["exit-code-lens", "exit-code-lens", "dsh-exit-code-lens"],
 ] as const;
 
+/** Wide enough for the path of a settings file in one line, wherever the temp directory is. */
+const COLUMNS = 240;
+
 describe.each(PI_VERSIONS)("on the screen of pi %s", (version) => {
   test.each(COMMANDS)("%s is offered, completes and reports as /%s", async (folder, command, npmName) => {
     const extension = join(import.meta.dirname, "../packages", folder);
     await withPiScreen(
-      { version, extensions: [extension], agentFiles: { [`${npmName}.json`]: "{" } },
+      { version, columns: COLUMNS, extensions: [extension], agentFiles: { [`${npmName}.json`]: "{" } },
       async (screen) => {
         const file = join(screen.directory.agent, `${npmName}.json`);
         const flat = (): string => screen.text().replaceAll(/\s+/g, " ");

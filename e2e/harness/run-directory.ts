@@ -27,12 +27,6 @@ export interface RunDirectory {
   readonly tmp: string;
 }
 
-/**
- * The environment variable that names the folder for all runs of one test session. `vitest` sets it for its workers and removes
- * the folder at the end; without it, each process makes its own folder and removes it when it exits.
- */
-export const SESSION_DIR_VARIABLE = "SHELLWISE_E2E_DIR";
-
 /** Compiled extensions are shared between runs through a link to this folder: compiling costs about a second a run. */
 const SHARED_JITI_CACHE = join(
   dirname(dirname(fileURLToPath(import.meta.url))),
@@ -41,22 +35,21 @@ const SHARED_JITI_CACHE = join(
   "shellwise-jiti",
 );
 
-let ownSessionDir: string | undefined;
+let sessionDir: string | undefined;
 
-function sessionDir(): string {
-  const given = process.env[SESSION_DIR_VARIABLE];
-  if (given !== undefined) return given;
-  if (ownSessionDir === undefined) {
-    const dir = mkdtempSync(join(tmpdir(), "shellwise-"));
+/** The folder for all runs of this process, removed when it exits. */
+function ownSessionDir(): string {
+  if (sessionDir === undefined) {
+    const dir = mkdtempSync(join(tmpdir(), "pi-"));
     process.on("exit", () => rmSync(dir, { recursive: true, force: true }));
-    ownSessionDir = dir;
+    sessionDir = dir;
   }
-  return ownSessionDir;
+  return sessionDir;
 }
 
 /** Makes the folders of one run. */
 export function makeRunDirectory(): RunDirectory {
-  const root = mkdtempSync(join(sessionDir(), "run-"));
+  const root = mkdtempSync(join(ownSessionDir(), "run-"));
   const home = join(root, "home");
   const directory: RunDirectory = {
     root,
