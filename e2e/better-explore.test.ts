@@ -263,7 +263,6 @@ describe.each(PI_VERSIONS)("better-explore on pi %s", (version) => {
         bash("find src -name '*.ts'"),
         call("read", { path: "big.ts" }),
       ]);
-      await pi.command("/only read bash");
       await pi.request({ type: "new_session" });
       await pi.command("/only read bash");
       await pi.prompt("none", [

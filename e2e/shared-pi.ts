@@ -12,7 +12,7 @@ const TIMEOUT_MS = 300_000;
  */
 export function sharedPi(options: PiSessionOptions): () => PiSession {
   let pi: PiSession | undefined;
-  let finish = (): void => undefined;
+  let finish: (() => void) | undefined;
   let ended: ReturnType<typeof withPi>;
 
   beforeAll(async () => {
@@ -27,7 +27,7 @@ export function sharedPi(options: PiSessionOptions): () => PiSession {
   });
   beforeEach(async () => void (await pi?.request({ type: "new_session" })));
   afterAll(async () => {
-    finish();
+    finish?.();
     expect((await ended).survivors).toEqual([]);
   });
   return () => pi ?? expect.unreachable("The pi is there only while a test runs.");
