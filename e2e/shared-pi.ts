@@ -7,6 +7,7 @@ const TIMEOUT_MS = 300_000;
 /**
  * One pi in rpc mode for all tests of a `describe`, because its start costs more than fifty calls. Each test has a new session of it,
  * in which extensions begin anew; files stay as the tests before have left them. Behind the last test no process may be left.
+ * Sessions are saved, because a new one of pi 0.73 is saved anyway, without that in the working directory.
  *
  * @returns gives the pi, while a test runs
  */
@@ -17,7 +18,7 @@ export function sharedPi(options: PiSessionOptions): () => PiSession {
 
   beforeAll(async () => {
     await new Promise<void>((started, failed) => {
-      ended = withPi({ timeoutMs: TIMEOUT_MS, ...options }, async (session) => {
+      ended = withPi({ timeoutMs: TIMEOUT_MS, saveSession: true, ...options }, async (session) => {
         pi = session;
         started();
         await new Promise<void>((resolve) => (finish = resolve));
