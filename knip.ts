@@ -8,7 +8,7 @@ const FOUND: ReadonlySet<string> = new Set(["@types/node", "knip", "typescript"]
 
 export default {
   ignoreDependencies: [...TOOLS.filter((tool) => !FOUND.has(tool)), "@mariozechner/pi-coding-agent"],
-  ignoreBinaries: ["tsc", "oxlint", "oxfmt", "knip", "tsx", "apt-get", "dpkg-deb", "mkfifo"],
+  ignoreBinaries: ["tsc", "oxlint", "oxfmt", "knip", "apt-get", "dpkg-deb", "mkfifo"],
   // Types that a public function takes or gives are exported, whoever imports them today.
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
@@ -20,8 +20,7 @@ export default {
       entry: [
         "harness/index.ts",
         "fixtures/**/*.ts",
-        "*.setup.ts",
-        "**/*.test.ts",
+        "**/*.test.{ts,mjs}",
         "dsh-cli/vitest.config.ts",
         "exact-calls/tool-runner.mjs",
       ],

@@ -14,6 +14,9 @@ import {
 
 const ROOT = join(import.meta.dirname, "..");
 
+/** Compiles what node loads; found from wherever node runs. */
+const TSX = import.meta.resolve("tsx");
+
 interface Ended {
   readonly stdout: string;
   readonly stderr: string;
@@ -22,7 +25,9 @@ interface Ended {
 
 /** What `npm run replay` runs, without the second that npm takes. */
 function replay(args: readonly string[], from = ROOT): Ended {
-  return run(process.execPath, [join(ROOT, "scripts", "replay.mjs"), ...args], from, { INIT_CWD: from });
+  return run(process.execPath, ["--import", TSX, join(ROOT, "bench", "replay", "cli.ts"), ...args], from, {
+    INIT_CWD: from,
+  });
 }
 
 function run(program: string, args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Ended {

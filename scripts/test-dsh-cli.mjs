@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { installIfNeeded, ROOT } from "./install.mjs";
+import { inOwnTempDir } from "./own-temp-dir.mjs";
 
 const HOST = join(ROOT, "e2e", "dsh-cli");
 
@@ -15,7 +16,8 @@ const STAMP = join(HOST, "node_modules", ".shellwise-installed");
 
 installIfNeeded();
 installHostIfNeeded();
-run(join(ROOT, "node_modules", ".bin", "vitest"), ["run", "--config", join(HOST, "vitest.config.ts")], ROOT);
+const vitest = [join(ROOT, "node_modules", ".bin", "vitest"), "run", "--config", join(HOST, "vitest.config.ts")];
+process.exitCode = (await inOwnTempDir((start) => start(vitest, { cwd: ROOT }))).status;
 
 /** npm, because its overrides hold the framework at the releases that dsh 0.1.0-rc.8 starts with, and without the peers' peers. */
 function installHostIfNeeded() {
