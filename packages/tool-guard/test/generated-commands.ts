@@ -194,7 +194,7 @@ const VIEWS: readonly View[] = [
   { text: "head -3 2>&1", early: true },
   { text: "less | tail -30" },
   { text: "head -x", early: true },
-  { text: "rg two", early: true },
+  { text: "grep -na two" },
 ];
 
 const PIPES = [" | ", " | ", " | ", "|", " |\n  ", " | \\\n  ", " \\\n | ", " |& ", " | # why\n "];
@@ -242,7 +242,7 @@ function oneLine(text: string): string {
 /** `head -n -2` reads all of it; what is redirected never comes to the view. */
 function endsBy({ text }: View, redirect: string): boolean {
   return (
-    !/-n -2|-x|-q|-l|-m1|-aE|\[|^rg/.test(text) &&
+    !/-n -2|-x|-q|-l|-m1|-aE|\[/.test(text) &&
     !/>(?!&1$)/.test(redirect.replace(" 2>/dev/null", "").replace(" 2>&1", ""))
   );
 }
