@@ -3,6 +3,7 @@ import { type Insertion, insertInto, quoted } from "../capture/insertions.ts";
 import { placedPipelines } from "../capture/placed-pipelines.ts";
 import { statusesWithoutFailure } from "../capture/stage-verdict.ts";
 import type { ShellCommand, SimpleCommand, Stage } from "../model.ts";
+import { mayReadTree } from "../producers/tree-readers.ts";
 import { resolve } from "../resolve.ts";
 import { readShownPipeline, type ShownPipeline, type ShownPipelineRefusal } from "./shown-pipeline.ts";
 
@@ -192,10 +193,6 @@ function refuseFunction(stage: Stage, names: ReadonlySet<string>, source: string
   return names.has(name) ? "view-shadowed" : undefined;
 }
 
-/** Tools that read or list trees, looked for in the text, wherever they stand in it. */
-const READS_TREE =
-  /(?<![\w-])(?:find|fd|fdfind|bfs|[efz]?grep|rg|rga|ugrep|ag|ack|sg|tree|du|tar|zip|rsync|cp|ls|eza)(?![\w-])/;
-
 /** An absolute path that is not what it looks like: `/t*`, `//tmp`, `/./tmp`. */
 const UNCLEAR = /[*?[{]|\/\/|\/\.(?:\/|$)/;
 
@@ -207,7 +204,7 @@ function refuseLog(
 ): TextGuardRefusal | undefined {
   const start = segments.at(-1)?.start ?? 0;
   const read = source.slice(start, producer.at(-1)?.end);
-  if (views.length === 0 || !READS_TREE.test(read)) return undefined;
+  if (views.length === 0 || !mayReadTree(read)) return undefined;
   const isAbove = (folder: string): boolean => log.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
   // A path in front counts as well: `cd /tmp && grep -r x .`.
   const words = source.slice(0, producer.at(-1)?.end).split(/[\s;&|()<>"'=]+/);
