@@ -22,7 +22,15 @@ function replay(calls: readonly RecordedCall[]): { replayed: ReplayedCall[]; res
   const unreadable = [{ path: "/gone", why: "no such file or directory" }];
   return {
     replayed,
-    result: { files: 1, unreadable, seconds: 1.26, totals: tally.totals(), examples: examples.chosen() },
+    result: {
+      files: 1,
+      unreadable,
+      seconds: 1.26,
+      totals: tally.totals(),
+      examples: examples.chosen(),
+      leftAlone: examples.leftAlone(),
+      hiddenFailures: tally.hiddenFailures(),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "./json-object.ts";
 import type { RecordedCall } from "./recorded-call.ts";
-import { SessionFileReader } from "./session-file.ts";
+import { PiSession } from "./pi-session.ts";
 
 let entryCount = 0;
 
@@ -40,7 +40,7 @@ const answered = (toolCallId: string, text: string, more: JsonObject = {}): Json
   });
 
 function read(entries: readonly JsonObject[], seen = new Set<string>(), file = "s.jsonl"): RecordedCall[] {
-  const reader = new SessionFileReader(file, seen);
+  const reader = new PiSession(file, seen);
   return [...entries.flatMap((entry, index) => reader.read(entry, { file, line: index + 1 })), ...reader.rest()];
 }
 
