@@ -34,7 +34,7 @@ const WORKERS: ReadonlySet<string> = new Set(
 
 /** What such tools write when they fail, and hardly otherwise. Lines that speak of no failures ("0 failed") are not among them. */
 const MARKS: readonly RegExp[] = [
-  /^npm (?:ERR!|error)\b/,
+  /^npm (?:ERR!|error )/,
   /\bELIFECYCLE\b|^ERR_PNPM_/,
   /\berror TS\d+:/,
   /^error(?:\[E\d+\])?: /,

@@ -46,12 +46,12 @@ export class RecoveryTurns {
   /** Takes the next call of the replay. */
   offer(replayed: ReplayedCall): void {
     const { call, findings } = replayed;
-    if (call.by !== "model") return;
+    const { turn } = call;
+    // A file of commands does not tell what was asked for together, and often not in which order.
+    if (call.by !== "model" || turn === undefined) return;
     const session = this.#memory.of(call);
     if (session.branch !== call.branch) session.open = [];
     session.branch = call.branch;
-    // Where answers are not recorded, each call is one.
-    const turn = call.turn ?? { usage: undefined };
     session.open = session.open.filter((flagged) => this.#isOpen(flagged, turn, replayed));
     if (findings.some(({ effect }) => effect.flagsCleared > 0)) {
       session.open.push({ flagged: replayed, last: turn, next: undefined, followed: false });

@@ -77,8 +77,13 @@ test("says what each extension would have done, and shows it", () => {
              1        1  assumed
              1        3  left alone: answered-by-no-match
 
+    Failures that hid behind a pipe
+      0 pipelines of tests, builds and other tools ended green whatever the tool had ended
+      with; the output of 0 says that it had failed.
+
     In all  (each rule judged by itself)
       error flags cleared          3
+      recovery turns after these   0 at most, after 0 flags
       calls blocked                3
       kept out of the context      0 bytes, about 0 tokens
       added in notes and advice    464 bytes, about 116 tokens

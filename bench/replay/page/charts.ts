@@ -1,8 +1,9 @@
 import * as Plot from "@observablehq/plot";
 import { parseHTML } from "linkedom";
+import { byteCount } from "../../../demo/text-layout.ts";
 import type { RuleName } from "../finding.ts";
 import { OUTCOMES, type Outcome } from "../outcomes.ts";
-import { RULE_WORDS } from "../rule-words.ts";
+import { RULE_WORDS, several } from "../rule-words.ts";
 import type { Totals } from "../tally.ts";
 import { html, Html } from "./html.ts";
 
@@ -145,7 +146,7 @@ export function costlyChart({ costly }: Totals): Html {
     costly.map(({ name, bytes, calls, durationMs }) => ({
       label: name,
       value: bytes / 1024,
-      note: `${Math.round(bytes / 1024).toLocaleString("en")} KB, ${calls.toLocaleString("en")} calls`,
+      note: `${byteCount(bytes)}, ${several(calls, "call")}`,
       row: [name, bytes, calls, Math.round(durationMs / 1000)],
     })),
     ["command", "bytes of results", "calls", "seconds"],

@@ -62,8 +62,11 @@ function drawStage(stage: Stage, command: string, roles: ReadonlyMap<Stage, Role
   return html`
     ${isCut ? html`<li class="cut"><span aria-hidden="true">✂</span> cut here</li>` : undefined}
     <li class="stage ${role.replace(" ", "-")}">
-      ${stage.pipe && html`<span class="pipe">${stage.pipe}</span>`}
-      <code>${command.slice(stage.start, stage.end)}</code>
+      <div>
+        ${stage.pipe && html`<span class="pipe">${stage.pipe}</span>`}<code
+          >${command.slice(stage.start, stage.end)}</code
+        >
+      </div>
       ${ROLE_WORDS[role] === "" ? undefined : html`<small>${ROLE_WORDS[role]}</small>`}
     </li>
   `;

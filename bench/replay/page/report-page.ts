@@ -112,7 +112,11 @@ function drawFigure({ label, text, origin, path, value, remark }: Figure): Html 
   `;
 }
 
+/** Failures that are seen without opening anything. */
+const OPEN_AT_FIRST = 10;
+
 function hiddenSection({ totals, hiddenFailures }: ReplayResult): Html {
+  const rest = hiddenFailures.slice(OPEN_AT_FIRST);
   const { statusesLost, failures } = totals.hiddenFailures;
   const says = html`<p>
     ${several(statusesLost, "pipeline")} of tests, builds and other tools ended green whatever the tool had ended with.
@@ -124,8 +128,18 @@ function hiddenSection({ totals, hiddenFailures }: ReplayResult): Html {
       <h2 id="hidden-title">Failures that hid behind a pipe</h2>
       ${failures === 0 ? html`<p>None was found in ${several(statusesLost, "pipeline")} of tests, builds and other tools.</p>` : says}
       <ol class="hidden-failures">
-        ${hiddenFailures.map(drawHidden)}
+        ${hiddenFailures.slice(0, OPEN_AT_FIRST).map(drawHidden)}
       </ol>
+      ${
+        rest.length === 0
+          ? undefined
+          : html`<details>
+              <summary>${several(rest.length, "more failure")}</summary>
+              <ol class="hidden-failures" start="${OPEN_AT_FIRST + 1}">
+                ${rest.map(drawHidden)}
+              </ol>
+            </details>`
+      }
     </section>
   `;
 }
