@@ -22,6 +22,7 @@ export default {
         "fixtures/**/*.ts",
         "**/*.test.{ts,mjs}",
         "dsh-cli/vitest.config.ts",
+        "report/vitest.config.ts",
         "exact-calls/tool-runner.mjs",
       ],
       ignoreDependencies: ["@earendil-works/pi-coding-agent", "@vscode/ripgrep"],

@@ -144,6 +144,8 @@ function callNumber(number: number): GeneratedCall {
   };
 }
 
+const verdict = (is: number, bar: number): string => `(bar: ${bar}, ${is <= bar ? "met" : "MISSED"})`;
+
 const folder = mkdtempSync(join(tmpdir(), "shellwise-report-"));
 try {
   const bytes = writeSessions(folder, Number(values.megabytes) * 1_000_000);
@@ -157,7 +159,6 @@ try {
   if (status !== 0) throw new Error(stderr);
   const seconds = (performance.now() - started) / 1000;
   const megabytes = Number(/peak (\d+)/.exec(stdout)?.[1]) / 1024;
-  const verdict = (is: number, bar: number): string => `(bar: ${bar}, ${is <= bar ? "met" : "MISSED"})`;
   console.log(stderr.trim());
   console.log(`${(bytes / 1e6).toFixed(0)} MB of sessions, page of ${(statSync(page).size / 1024).toFixed(0)} KB`);
   console.log(`${seconds.toFixed(1)} s ${verdict(seconds, BAR.seconds)}`);

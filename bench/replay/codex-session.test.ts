@@ -72,12 +72,13 @@ test.each([
   if (text !== undefined) expect(call?.result?.output).toEqual({ kind: "text", text });
 });
 
+const tokens = (total: number): JsonObject => ({
+  timestamp: AT,
+  type: "event_msg",
+  payload: { type: "token_count", info: { last_token_usage: { total_tokens: total } } },
+});
+
 test("what an answer took comes after its calls", () => {
-  const tokens = (total: number): JsonObject => ({
-    timestamp: AT,
-    type: "event_msg",
-    payload: { type: "token_count", info: { last_token_usage: { total_tokens: total } } },
-  });
   const calls = read([
     made("shell", { command: "a" }, "c1"),
     made("shell", { command: "b" }, "c2"),

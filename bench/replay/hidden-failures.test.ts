@@ -53,8 +53,9 @@ test.each([
   expect(found(printed(command, "3 failed", exit)).totals()).toEqual({ statusesLost: 0, failures: 0 });
 });
 
+const call = (at: number): RecordedCall => ({ ...printed("npm test | tail", "3 failed"), at });
+
 test("the newest come first, and the list has an end", () => {
-  const call = (at: number): RecordedCall => ({ ...printed("npm test | tail", "3 failed"), at });
   const failures = found(...Array.from({ length: 900 }, (_, at) => call(at)));
   expect(failures.totals().failures).toBe(900);
   expect(failures.listed()).toHaveLength(200);

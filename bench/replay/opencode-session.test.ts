@@ -67,8 +67,9 @@ function write(path: string, content: JsonObject | string): void {
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
 }
 
+const bash = (command: string): JsonObject => part("bash", { status: "completed", input: { command }, output: "" });
+
 test("a storage folder gives the calls of its sessions in order, and skips what is torn", async () => {
-  const bash = (command: string): JsonObject => part("bash", { status: "completed", input: { command }, output: "" });
   write("session/p1/ses_1.json", { id: "ses_1", directory: "/project" });
   write("message/ses_1/msg_1.json", { ...INFO, path: undefined });
   write("message/ses_1/msg_2.json", { role: "user" });

@@ -14,10 +14,11 @@ test.each([
   expect(outcomeOf(startReplay()(sampleCall(command, result)))).toBe(outcome);
 });
 
+const at = (iso: string): { readonly at: number } => ({ at: Date.parse(iso) });
+
 test("calls are counted by their day, in order; those without a time are told apart", () => {
   const days = new OutcomesByDay();
   const judge = startReplay();
-  const at = (iso: string): { readonly at: number } => ({ at: Date.parse(iso) });
   days.offer(judge(sampleCall("npm test | tail", {}, { ...at("2026-02-01T23:59:59Z"), times: 3 })));
   days.offer(judge(sampleCall("make", {}, at("2026-01-31T00:00:00Z"))));
   days.offer(judge(sampleCall("make", {}, { times: 2 })));

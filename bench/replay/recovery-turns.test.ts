@@ -76,14 +76,15 @@ test("another session, another branch and the user's own calls are no recovery",
   }
 });
 
+const edit = (args: RecordedCall["args"], result: RecordedCall["result"]): RecordedCall => ({
+  ...sampleCall("", {}, { turn: turn() }),
+  tool: "edit",
+  args,
+  result,
+});
+
 test("a refused call is followed by the same tool", () => {
   const text = 'Validation failed for tool "edit":\n  - path: must have required properties path';
-  const edit = (args: RecordedCall["args"], result: RecordedCall["result"]): RecordedCall => ({
-    ...sampleCall("", {}, { turn: turn() }),
-    tool: "edit",
-    args,
-    result,
-  });
   const refused = edit(
     { file_path: "a", old_string: "x", new_string: "y" },
     { exit: undefined, isError: true, output: { kind: "text", text }, bytes: text.length, durationMs: undefined },

@@ -87,7 +87,7 @@ export class RecoveryTurns {
 }
 
 /** Whether a call repeats or varies an earlier one. */
-export function repeats(later: ReplayedCall, earlier: ReplayedCall): boolean {
+function repeats(later: ReplayedCall, earlier: ReplayedCall): boolean {
   const { call, shell } = later;
   if (call.tool !== earlier.call.tool) return false;
   if (earlier.findings.some(({ rule, effect }) => rule === "arguments" && effect.flagsCleared > 0)) return true;

@@ -47,11 +47,12 @@ test("sessions are found where each agent keeps them", () => {
   expect(ownSessions({}, home).at(-1)).toBe(join(home, ".local/share/opencode/opencode.db"));
 });
 
+const at = (name: string): string => join(home, "set", name);
+
 test("and where the agent's own variables say", () => {
   for (const folder of ["a/sessions", "b/projects", "c/sessions", "d/opencode/storage"]) {
     mkdirSync(join(home, "set", folder), { recursive: true });
   }
-  const at = (name: string): string => join(home, "set", name);
   const env = {
     PI_CODING_AGENT_DIR: at("a"),
     CLAUDE_CONFIG_DIR: at("b"),

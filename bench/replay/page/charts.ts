@@ -37,6 +37,8 @@ function figure(
   rows: readonly (readonly (string | number)[])[],
 ): Html {
   const plot = Plot.plot({ document, width: WIDTH, style: { fontSize: "12px", background: "none" }, ...options });
+  // A reader of the screen is given the title and the table.
+  plot.setAttribute("aria-hidden", "true");
   // What Plot makes of data is text of a document, written out by its serialiser.
   const drawn = new Html(plot.outerHTML);
   return html`

@@ -63,7 +63,7 @@ function drawStage(stage: Stage, command: string, roles: ReadonlyMap<Stage, Role
     ${isCut ? html`<li class="cut"><span aria-hidden="true">✂</span> cut here</li>` : undefined}
     <li class="stage ${role.replace(" ", "-")}">
       <div>
-        ${stage.pipe && html`<span class="pipe">${stage.pipe}</span>`}<code
+        ${stage.pipe && [html`<span class="pipe">${stage.pipe}</span>`, " "]}<code
           >${command.slice(stage.start, stage.end)}</code
         >
       </div>

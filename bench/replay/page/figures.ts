@@ -20,10 +20,11 @@ export interface Figure {
   readonly remark: string;
 }
 
+const number = (value: number): string => value.toLocaleString("en");
+
 /** What the extensions would have saved, and what that cost. */
 export function figures(totals: Totals): readonly Figure[] {
   const { effect, recovery, hiddenFailures } = totals;
-  const number = (value: number): string => value.toLocaleString("en");
   return [
     {
       label: "failures hid behind a pipe",
