@@ -101,6 +101,10 @@ test("a resumed session does not repeat its calls, and a subagent has a session 
   const lines = [made("t1", "Bash", { command: "a" }), answered("t1", "")];
   expect(read(lines, seen)).toHaveLength(1);
   expect(read(lines, seen)).toHaveLength(0);
+  // Another call that has the same number, since its provider begins anew in each session.
+  expect(read([{ ...made("t1", "Bash", { command: "b" }), timestamp: "2026-03-02T10:00:00.000Z" }], seen)).toHaveLength(
+    1,
+  );
   const [side] = read([made("t2", "Bash", { command: "a" }, { isSidechain: true, agentId: "a1" })]);
   expect(side?.session).toBe("s1#a1");
 });

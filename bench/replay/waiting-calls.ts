@@ -12,8 +12,10 @@ export class WaitingCalls {
 
   /** Notes a call, unless it was read before. */
   add(id: string, call: RecordedCall): void {
-    if (this.#seen.has(id)) return;
-    this.#seen.add(id);
+    // Some providers number the calls of each session, but not two were made in the same millisecond.
+    const key = `${call.at} ${id}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
     this.#waiting.set(id, call);
   }
 
