@@ -34,8 +34,8 @@ export default defineConfig({
           name: "e2e",
           env: NO_START_FILES,
           include: ["e2e/**/*.test.{ts,mjs}"],
-          // `npm run test:dsh-cli`
-          exclude: ["**/node_modules/**", "e2e/dsh-cli/**"],
+          // `npm run test:dsh-cli`, `npm run test:report`
+          exclude: ["**/node_modules/**", "e2e/dsh-cli/**", "e2e/report/**"],
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
