@@ -8,21 +8,20 @@ const FOUND: ReadonlySet<string> = new Set(["@types/node", "knip", "typescript"]
 
 export default {
   ignoreDependencies: [...TOOLS.filter((tool) => !FOUND.has(tool)), "@mariozechner/pi-coding-agent"],
-  ignoreBinaries: ["tsc", "oxlint", "oxfmt", "knip", "tsx", "apt-get", "dpkg-deb", "mkfifo"],
+  ignoreBinaries: ["tsc", "oxlint", "oxfmt", "knip", "apt-get", "dpkg-deb", "mkfifo"],
   // Types that a public function takes or gives are exported, whoever imports them today.
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
     ".": {
-      entry: ["scripts/*.mjs", "demo/show.ts", "bench/*.ts", "bench/replay/cli.ts"],
+      entry: ["scripts/*.mjs", "scripts/packaging/running-pi.mjs", "demo/show.ts", "bench/*.ts", "bench/replay/cli.ts"],
       vitest: { config: ["vitest.workspace.ts"], entry: ["{demo,bench}/**/*.test.ts"] },
     },
     e2e: {
       entry: [
         "harness/index.ts",
         "fixtures/**/*.ts",
-        "*.setup.ts",
-        "**/*.test.ts",
-        "{dsh-cli,hosts}/vitest.config.ts",
+        "**/*.test.{ts,mjs}",
+        "{dsh-cli,hosts,report}/vitest.config.ts",
         "exact-calls/tool-runner.mjs",
       ],
       ignoreDependencies: ["@earendil-works/pi-coding-agent", "@vscode/ripgrep"],

@@ -11,12 +11,19 @@ const NO_START_FILES = { SHLVL: "1" };
  */
 export default defineConfig({
   test: {
+    globalSetup: "./testing/temp-dir.setup.ts",
     projects: [
       {
         test: {
           name: "unit",
-          env: NO_START_FILES,
-          include: ["packages/*/test/**/*.test.ts", "demo/**/*.test.ts", "bench/**/*.test.ts", "scripts/**/*.test.mjs"],
+          // The seed of packages/tool-guard/test/differential.test.ts.
+          env: { ...NO_START_FILES, PIPELINE_SEED: process.env["PIPELINE_SEED"] ?? "20261" },
+          include: [
+            "packages/*/test/**/*.test.ts",
+            "demo/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "{scripts,testing}/**/*.test.{ts,mjs}",
+          ],
           maxWorkers: "100%",
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
@@ -26,10 +33,9 @@ export default defineConfig({
         test: {
           name: "e2e",
           env: NO_START_FILES,
-          include: ["e2e/**/*.test.ts"],
-          // `npm run test:dsh-cli`, `npm run test:hosts`
-          exclude: ["**/node_modules/**", "e2e/dsh-cli/**", "e2e/hosts/**"],
-          globalSetup: "./e2e/session-dir.setup.ts",
+          include: ["e2e/**/*.test.{ts,mjs}"],
+          // `npm run test:dsh-cli`, `npm run test:report`, `npm run test:hosts`
+          exclude: ["**/node_modules/**", "e2e/dsh-cli/**", "e2e/report/**", "e2e/hosts/**"],
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { randomRuns } from "../testing/randomness.ts";
 import { align } from "./aligned-calls.ts";
 
 test.each([
@@ -23,5 +24,6 @@ test("loses and repeats nothing, and keeps the order of both sides", () => {
       expect(rows.flatMap(([l]) => l ?? [])).toEqual(left);
       expect(rows.flatMap(([, r]) => r ?? [])).toEqual(right);
     }),
+    randomRuns(100),
   );
 });

@@ -12,6 +12,7 @@ import {
   type ToolCall,
   withPi,
 } from "./harness/index.ts";
+import { sharedPi } from "./shared-pi.ts";
 
 const EXTENSION = join(import.meta.dirname, "../packages/better-explore/src/index.ts");
 const RTK = join(import.meta.dirname, "fixtures/rewrite-to-rtk.ts");
@@ -140,93 +141,117 @@ const READS: readonly (readonly [args: Readonly<Record<string, unknown>>, became
 describe.each(PI_VERSIONS)("better-explore on pi %s", (version) => {
   const options = { version, extensions: [EXTENSION], flags: ALL_TOOLS, files: FILES, setup: settle } as const;
 
-  test("blocks exploration and lets all else through", async () => {
-    const run = await runPi({ ...options, turns: TABLE.map(([command]) => bash(command, { timeout: 5 })) });
-    expect(TABLE.map(([command], at) => [command, messages(run)[at]])).toEqual(TABLE);
-    const blocked = run.calls.filter(({ modelSaw }) => modelSaw?.startsWith("better-explore: "));
-    expect(blocked.map(({ isError, details }) => [isError, details])).toEqual(blocked.map(() => [true, {}]));
-  });
+  describe("in sessions of one pi", () => {
+    const pi = sharedPi(options);
 
-  test("commands that would wait for more are let through", async () => {
-    const commands = ["tail -F log.txt", "tail -n 5 --follow=name log.txt"];
-    const run = await runPi({ ...options, turns: commands.map((command) => bash(command, { timeout: 1 })) });
-    expect(run.calls.map(({ modelSaw }) => modelSaw?.endsWith("Command timed out after 1 seconds"))).toEqual([
-      true,
-      true,
-    ]);
-  });
+    test("blocks exploration and lets all else through", async () => {
+      const calls = await pi().prompt(
+        "go",
+        TABLE.map(([command]) => bash(command, { timeout: 5 })),
+      );
+      expect(TABLE.map(([command], at) => [command, messages({ calls })[at]])).toEqual(TABLE);
+      const blocked = calls.filter(({ modelSaw }) => modelSaw?.startsWith("better-explore: "));
+      expect(blocked.map(({ isError, details }) => [isError, details])).toEqual(blocked.map(() => [true, {}]));
+    });
 
-  test("suggests the call to copy, which pi answers", async () => {
-    const commands = [
-      "grep -rn TODO src --include='*.ts'",
-      "cat src/a.ts",
-      "head -n 20 log.txt",
-      "tail -n +49 log.txt",
-      "tail -n 20 log.txt",
-      "ls src",
-      "cd src && grep -n 'needle = 1' a.ts",
-      // Too long, hidden files, an ignored file among those searched.
-      `cat ${"./".repeat(80)}notes.md`,
-      "ls",
-      "grep -rn needle .",
-    ];
-    const run = await runPi({
-      ...options,
-      turns: [
+    test("commands that would wait for more are let through", async () => {
+      const commands = ["tail -F log.txt", "tail -n 5 --follow=name log.txt"];
+      const calls = await pi().prompt("go", [commands.map((command) => bash(command, { timeout: 1 }))]);
+      expect(calls.map(({ modelSaw }) => modelSaw?.endsWith("Command timed out after 1 seconds"))).toEqual([
+        true,
+        true,
+      ]);
+    });
+
+    test("suggests the call to copy, which pi answers", async () => {
+      const commands = [
+        "grep -rn TODO src --include='*.ts'",
+        "cat src/a.ts",
+        "head -n 20 log.txt",
+        "tail -n +49 log.txt",
+        "tail -n 20 log.txt",
+        "ls src",
+        "cd src && grep -n 'needle = 1' a.ts",
+        // Too long, hidden files, an ignored file among those searched.
+        `cat ${"./".repeat(80)}notes.md`,
+        "ls",
+        "grep -rn needle .",
+      ];
+      const calls = await pi().prompt("go", [
         ...commands.map((command) => bash(command)),
         call("grep", { pattern: "TODO", path: "src", glob: "*.ts" }),
-      ],
+      ]);
+      expect(blocks({ calls })).toEqual([
+        `${SEARCH} Call: grep {"pattern":"TODO","path":"src","glob":"*.ts"}`,
+        `${READ} Call: read {"path":"src/a.ts"}`,
+        `${READ} Call: read {"path":"log.txt","limit":20}`,
+        `${READ} Call: read {"path":"log.txt","offset":49}`,
+        `${READ} Call: read {"path":"log.txt","offset":31}`,
+        `${LIST} Call: ls {"path":"src"}`,
+        `${SEARCH} Call: grep {"pattern":"needle = 1","path":"src/a.ts"}`,
+        READ,
+        LIST,
+        SEARCH,
+      ]);
+      expect(calls.at(-1)?.modelSaw).toBe("a.ts:2: // TODO");
     });
-    expect(blocks(run)).toEqual([
-      `${SEARCH} Call: grep {"pattern":"TODO","path":"src","glob":"*.ts"}`,
-      `${READ} Call: read {"path":"src/a.ts"}`,
-      `${READ} Call: read {"path":"log.txt","limit":20}`,
-      `${READ} Call: read {"path":"log.txt","offset":49}`,
-      `${READ} Call: read {"path":"log.txt","offset":31}`,
-      `${LIST} Call: ls {"path":"src"}`,
-      `${SEARCH} Call: grep {"pattern":"needle = 1","path":"src/a.ts"}`,
-      READ,
-      LIST,
-      SEARCH,
-    ]);
-    expect(run.calls.at(-1)?.modelSaw).toBe("a.ts:2: // TODO");
+
+    test("asks for a part of a large file, at most twice for the same one", async () => {
+      const calls = await pi().prompt(
+        "go",
+        READS.map(([args]) => call("read", args)),
+      );
+      expect(READS.map(([args], at) => [args, messages({ calls })[at]])).toEqual(READS);
+    });
+
+    test("cat shares the strikes of read", async () => {
+      const [viaCat, viaRead] = [bash("cat big.ts"), call("read", { path: "big.ts" })];
+      const calls = await pi().prompt("go", [viaCat, viaRead, viaRead, viaCat]);
+      expect(messages({ calls })).toEqual([LARGE, LARGE, NOT_BLOCKED, NOT_BLOCKED]);
+    });
+
+    test("a command is blocked at most twice in a session", async () => {
+      const turns = Array.from({ length: 4 }, () => bash("grep -rn needle src"));
+      const calls = await pi().prompt("go", turns);
+      expect(messages({ calls })).toEqual([SEARCH, SEARCH, NOT_BLOCKED, NOT_BLOCKED]);
+    });
+
+    test("a block only appends to what the model is sent", async () => {
+      const turns: readonly ToolCall[] = [bash("true"), bash("grep -rn needle src"), call("read", { path: "big.ts" })];
+      const first = pi().model.requests.length;
+      const calls = await pi().prompt("go", turns);
+      expect(messages({ calls })).toEqual([NOT_BLOCKED, SEARCH, LARGE]);
+      const requests = pi().model.requests.slice(first);
+      expect(requests).toHaveLength(4);
+      for (const [at, { body }] of requests.entries()) {
+        const before = requests[at - 1]?.body;
+        if (before === undefined) continue;
+        const { messages: now, ...rest } = body;
+        const { messages: then, ...restBefore } = before;
+        expect(rest).toEqual(restBefore);
+        expect((now as unknown[]).slice(0, (then as unknown[]).length)).toEqual(then);
+      }
+      expect(calls.map(({ arguments: args }) => args)).toEqual(turns.map(({ arguments: args }) => args));
+    });
+
+    test("counts, is switched off and on, and forgets with the session", async () => {
+      await pi().prompt("go", [bash("grep -rn needle src"), bash("cat big.ts"), bash("grep -rn needle src")]);
+      await pi().prompt("go", [bash("grep -rn needle src")]);
+      const [report] = await pi().command("/better-explore");
+      expect(report?.message).toContain("pi-better-explore is on");
+      expect(report?.message).toMatch(/blocked: search content +2\n/);
+      expect(report?.message).toMatch(/blocked: whole read of a large file +1\n/);
+      expect(report?.message).toMatch(/let through after two blocks +1\n/);
+      await pi().command("/better-explore off");
+      expect(messages({ calls: await pi().prompt("off", [bash("ls src")]) })).toEqual([NOT_BLOCKED]);
+      await pi().command("/better-explore on");
+      expect(messages({ calls: await pi().prompt("on", [bash("ls src")]) })).toEqual([LIST]);
+      await pi().request({ type: "new_session" });
+      expect(messages({ calls: await pi().prompt("new", [bash("grep -rn needle src")]) })).toEqual([SEARCH]);
+    });
   });
 
-  test("asks for a part of a large file, at most twice for the same one", async () => {
-    const run = await runPi({ ...options, turns: READS.map(([args]) => call("read", args)) });
-    expect(READS.map(([args], at) => [args, messages(run)[at]])).toEqual(READS);
-  });
-
-  test("cat shares the strikes of read", async () => {
-    const turns = [
-      bash("cat big.ts"),
-      call("read", { path: "big.ts" }),
-      call("read", { path: "big.ts" }),
-      bash("cat big.ts"),
-    ];
-    const run = await runPi({ ...options, turns });
-    expect(messages(run)).toEqual([LARGE, LARGE, NOT_BLOCKED, NOT_BLOCKED]);
-  });
-
-  test("a command is blocked at most twice in a session", async () => {
-    const turns = Array.from({ length: 4 }, () => bash("grep -rn needle src"));
-    const run = await runPi({ ...options, turns });
-    expect(messages(run)).toEqual([SEARCH, SEARCH, NOT_BLOCKED, NOT_BLOCKED]);
-  });
-
-  test("without a tool that serves it nothing is blocked", async () => {
-    const turns = [bash("grep -rn needle src"), bash("find . -name '*.ts'"), bash("ls src"), bash("cat src/a.ts")];
-    const run = await runPi({ ...options, flags: [], turns: [...turns, call("read", { path: "big.ts" })] });
-    expect(messages(run)).toEqual([
-      NOT_BLOCKED,
-      NOT_BLOCKED,
-      NOT_BLOCKED,
-      READ,
-      LARGE.replace("Locate with grep", "Locate with rg"),
-    ]);
-  });
-
-  test("names the tools that are active at that moment", async () => {
+  test("names the tools that are active at that moment, and without one that serves blocks nothing", async () => {
     const turns = [bash("grep -rn needle src"), bash("find . -name '*.ts'"), call("read", { path: "big.ts" })];
     const extensions = [EXTENSION, OTHER_TOOLS];
     const tools = "read,bash,grep,find,signal_grep,fffind";
@@ -238,6 +263,15 @@ describe.each(PI_VERSIONS)("better-explore on pi %s", (version) => {
         bash("find src -name '*.ts'"),
         call("read", { path: "big.ts" }),
       ]);
+      await pi.request({ type: "new_session" });
+      await pi.command("/only read bash");
+      await pi.prompt("none", [
+        bash("grep -rn needle src"),
+        bash("find . -name '*.ts'"),
+        bash("ls src"),
+        bash("cat src/a.ts"),
+        call("read", { path: "big.ts" }),
+      ]);
     });
     expect(messages(run)).toEqual([
       "better-explore: Search content with grep / signal_grep. Bash fallback: rg.",
@@ -246,59 +280,24 @@ describe.each(PI_VERSIONS)("better-explore on pi %s", (version) => {
       "better-explore: Search content with signal_grep. Bash fallback: rg.",
       NOT_BLOCKED,
       LARGE.replace("Locate with grep", "Locate with signal_grep"),
+      NOT_BLOCKED,
+      NOT_BLOCKED,
+      NOT_BLOCKED,
+      READ,
+      LARGE.replace("Locate with grep", "Locate with rg"),
     ]);
     expect(run.calls[3]?.modelSaw).not.toContain("Call:");
   });
 
   test.each([
-    ["before", [RTK, EXTENSION]],
-    ["after", [EXTENSION, RTK]],
-  ])("gives the same answer when another extension rewrites to rtk %s it", async (_, extensions) => {
+    ["before", [RTK, READ_BY_OTHER_NAME, EXTENSION]],
+    ["after", [EXTENSION, RTK, READ_BY_OTHER_NAME]],
+  ])("gives the same answer when others rewrite to rtk, and name the path otherwise, %s it", async (_, extensions) => {
     const commands = ["grep -rn needle src", "cat src/a.ts", "find . -name '*.ts'", "ls -R src", "ls src"];
-    const run = await runPi({ ...options, extensions, turns: commands.map((command) => bash(command)) });
-    expect(messages(run)).toEqual([SEARCH, READ, FIND, FIND, LIST]);
+    const turns = [...commands.map((command) => bash(command)), call("read", { file_path: "big.ts" })];
+    const run = await runPi({ ...options, extensions, turns });
+    expect(messages(run)).toEqual([SEARCH, READ, FIND, FIND, LIST, LARGE]);
     expect(run.calls[1]?.modelSaw).toBe(`${READ} Call: read {"path":"src/a.ts"}`);
-  });
-
-  test.each([
-    ["before", [READ_BY_OTHER_NAME, EXTENSION]],
-    ["after", [EXTENSION, READ_BY_OTHER_NAME]],
-  ])("knows the path under another name, with the tool's owner loaded %s it", async (_, extensions) => {
-    const run = await runPi({ ...options, extensions, turns: [call("read", { file_path: "big.ts" })] });
-    expect(messages(run)).toEqual([LARGE]);
-  });
-
-  test("a block only appends to what the model is sent", async () => {
-    const turns: readonly ToolCall[] = [bash("true"), bash("grep -rn needle src"), call("read", { path: "big.ts" })];
-    const run = await runPi({ ...options, turns });
-    expect(messages(run)).toEqual([NOT_BLOCKED, SEARCH, LARGE]);
-    for (const [at, { body }] of run.requests.entries()) {
-      const before = run.requests[at - 1]?.body;
-      if (before === undefined) continue;
-      const { messages: now, ...rest } = body;
-      const { messages: then, ...restBefore } = before;
-      expect(rest).toEqual(restBefore);
-      expect((now as unknown[]).slice(0, (then as unknown[]).length)).toEqual(then);
-    }
-    expect(run.calls.map(({ arguments: args }) => args)).toEqual(turns.map(({ arguments: args }) => args));
-  });
-
-  test("counts, is switched off and on, and forgets with the session", async () => {
-    await withPi(options, async (pi) => {
-      await pi.prompt("go", [bash("grep -rn needle src"), bash("cat big.ts"), bash("grep -rn needle src")]);
-      await pi.prompt("go", [bash("grep -rn needle src")]);
-      const [report] = await pi.command("/better-explore");
-      expect(report?.message).toContain("pi-better-explore is on");
-      expect(report?.message).toMatch(/blocked: search content +2\n/);
-      expect(report?.message).toMatch(/blocked: whole read of a large file +1\n/);
-      expect(report?.message).toMatch(/let through after two blocks +1\n/);
-      await pi.command("/better-explore off");
-      expect(messages({ calls: await pi.prompt("off", [bash("ls src")]) })).toEqual([NOT_BLOCKED]);
-      await pi.command("/better-explore on");
-      expect(messages({ calls: await pi.prompt("on", [bash("ls src")]) })).toEqual([LIST]);
-      await pi.request({ type: "new_session" });
-      expect(messages({ calls: await pi.prompt("new", [bash("grep -rn needle src")]) })).toEqual([SEARCH]);
-    });
   });
 
   test("its settings switch rules off and move the limits", async () => {

@@ -1,11 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { PI_TOOLS } from "../packages/better-explore/src/pi-tools.ts";
-import { judge } from "../packages/rules/src/index.ts";
+import { judge } from "../packages/rules/src/exploration/index.ts";
 import { classifyExploration } from "../packages/shell-core/src/index.ts";
+import { reduced } from "../testing/judged-cases.ts";
+import { randomRuns } from "../testing/randomness.ts";
 import { fdDir } from "./exact-calls/fd-binary.ts";
 import { commandsOver } from "./exact-calls/generated-command.ts";
 import { plant, type TreePlan, treePlans } from "./exact-calls/generated-tree.ts";
@@ -14,10 +17,9 @@ import { PI_VERSIONS, piHost, type PiVersion, ripgrepDir } from "./harness/index
 
 /**
  * The referee of every suggested call: real bash prints the command's lines, pi's own tools answer the call, and both must agree,
- * whatever the files are. Reproduce a failure with the seed in its message.
+ * whatever the files are.
  */
-const SEED = Number(process.env["EXACT_CALLS_SEED"] ?? 20261130);
-const TREES = Number(process.env["EXACT_CALLS_TREES"] ?? 14);
+const { seed: SEED, numRuns: TREES } = randomRuns(14);
 const COMMANDS_PER_TREE = 50;
 
 /** A command for which a call is suggested. */
@@ -28,42 +30,51 @@ interface Suggestion {
   readonly printed: readonly string[];
 }
 
+/** A tree on disk, and what is suggested for the commands over it: `undefined` where a command is let through. */
+interface Tree {
+  readonly plan: TreePlan;
+  readonly root: string;
+  readonly seed: number;
+  readonly suggestions: readonly (Suggestion | undefined)[];
+}
+
 const fd = fdDir();
-const trees = treePlans(TREES, SEED).map((plan, index) => ({ plan, root: plant(plan), index }));
-const suggestions: (readonly Suggestion[])[] = [];
-for (const { plan, root, index } of trees) suggestions.push(await suggestionsFor(plan, root, SEED + index));
+const trees: Tree[] = [];
+for (const [index, plan] of treePlans(TREES, SEED).entries()) {
+  const [root, seed] = [plant(plan), SEED + index];
+  const commands = fc.sample(commandsOver(plan), { numRuns: COMMANDS_PER_TREE, seed });
+  trees.push({ plan, root, seed, suggestions: await suggestionsFor(commands, root) });
+}
 
 afterAll(() => {
   for (const { root } of trees) rmSync(root, { recursive: true, force: true });
 });
 
 describe.each(PI_VERSIONS)("the tools of pi %s give the lines that bash prints", (version) => {
-  test.each(["grep", "read", "ls"] as const)("%s", (tool) => {
-    expect(disagreements(version, tool)).toEqual([]);
+  test.each(["grep", "read", "ls"] as const)("%s", async (tool) => {
+    expect(await disagreements(version, tool)).toEqual([]);
   });
 
-  test.skipIf(fd === undefined)("find, which needs fd: not on PATH, and Debian's fd-find cannot be had", () => {
-    expect(disagreements(version, "find")).toEqual([]);
+  test.skipIf(fd === undefined)("find, which needs fd: not on PATH, and Debian's fd-find cannot be had", async () => {
+    expect(await disagreements(version, "find")).toEqual([]);
   });
 });
 
 test.each(["grep", "find", "read", "ls"] as const)("enough calls of %s are suggested to mean something", (tool) => {
-  const count = suggestions.flat().filter(({ call }) => call.tool === tool).length;
-  expect(count).toBeGreaterThan({ grep: 60, find: 30, read: 60, ls: 5 }[tool]);
+  const calls = trees.flatMap(({ suggestions }) => suggestions).filter((each) => each?.call.tool === tool);
+  expect(calls.length).toBeGreaterThan((TREES / 14) * { grep: 60, find: 30, read: 60, ls: 5 }[tool]);
 });
 
-async function suggestionsFor(plan: TreePlan, root: string, seed: number): Promise<readonly Suggestion[]> {
-  const commands = [...new Set(fc.sample(commandsOver(plan), { numRuns: COMMANDS_PER_TREE, seed }))];
+async function suggestionsFor(commands: readonly string[], root: string): Promise<readonly (Suggestion | undefined)[]> {
   const calls = await Promise.all(commands.map(async (command) => await suggestedCall(command, root)));
-  const suggested = commands.flatMap((command, at) => {
-    const call = calls[at];
-    return call === undefined ? [] : [{ command, call }];
-  });
   const printed = runInBash(
-    suggested.map(({ command }) => command),
+    commands.map((command, at) => (calls[at] === undefined ? ":" : command)),
     root,
   );
-  return suggested.map((each, at) => ({ ...each, printed: printed[at] ?? expect.unreachable() }));
+  return commands.map((command, at) => {
+    const call = calls[at];
+    return call === undefined ? undefined : { command, call, printed: printed[at] ?? expect.unreachable() };
+  });
 }
 
 /** What the extension would suggest. */
@@ -96,18 +107,31 @@ function runInBash(commands: readonly string[], cwd: string): readonly (readonly
   return commands.map((_, at) => [inC[at] ?? "", inUtf8[at] ?? ""]);
 }
 
-function disagreements(version: PiVersion, tool: SuggestedCall["tool"]): readonly string[] {
-  return trees.flatMap(({ root, index }) => {
-    const lineCount = (path: string): number | undefined => countLines(join(root, path));
-    return (suggestions[index] ?? []).flatMap(({ command, call, printed }, at) => {
-      if (call.tool !== tool) return [];
-      const answer = answersOf(version)[index]?.[at] ?? expect.unreachable();
-      const [, directory = "."] = /^cd (\w+)/.exec(command) ?? [];
-      const differs = printed.map((text) => difference(call, answer, text, directory, lineCount)).find(Boolean);
-      const where = `tree ${index}, seed ${SEED}`;
-      return differs === undefined ? [] : [`${where}: ${command} | ${JSON.stringify(call)}: ${differs}`];
+/** What the tool answers otherwise than bash; the first such command of a tree with its reduced form. */
+async function disagreements(version: PiVersion, tool: SuggestedCall["tool"]): Promise<readonly string[]> {
+  const all = trees.map(async (tree, index) => {
+    const { plan, root, seed } = tree;
+    const wrong = tree.suggestions.flatMap((suggestion, at) => {
+      const answer = answersOf(version)[index]?.[at];
+      const differs = suggestion?.call.tool === tool && answer && disagreement(suggestion, answer, root);
+      return suggestion && differs ? [{ at, text: `${suggestion.command}: ${differs}` }] : [];
     });
+    if (wrong[0] === undefined) return [];
+    const smaller = await reduced(commandsOver(plan), seed, wrong[0].at, async (commands) => {
+      const suggestions = await suggestionsFor(commands, root);
+      const [answers] = runTools(version, [{ root, suggestions }]);
+      return suggestions.map((each, at) => each && answers?.[at] && disagreement(each, answers[at], root));
+    });
+    return [`seed ${SEED}, tree ${index} (${JSON.stringify(plan)})`, ...wrong.map(({ text }) => text), smaller];
   });
+  return (await Promise.all(all)).flat();
+}
+
+function disagreement({ command, call, printed }: Suggestion, answer: ToolAnswer, root: string): string | undefined {
+  const lineCount = (path: string): number | undefined => countLines(join(root, path));
+  const [, directory = "."] = /^cd (\w+)/.exec(command) ?? [];
+  const differs = printed.map((text) => difference(call, answer, text, directory, lineCount)).find(Boolean);
+  return differs === undefined ? undefined : `${JSON.stringify(call)}: ${differs}`;
 }
 
 function countLines(path: string): number | undefined {
@@ -119,25 +143,30 @@ const answered = new Map<PiVersion, readonly (readonly ToolAnswer[])[]>();
 
 /** What the tools of this pi answer to all suggested calls, tree by tree. */
 function answersOf(version: PiVersion): readonly (readonly ToolAnswer[])[] {
-  const known = answered.get(version) ?? runTools(version);
+  const known = answered.get(version) ?? runTools(version, trees);
   answered.set(version, known);
   return known;
 }
 
-function runTools(version: PiVersion): readonly (readonly ToolAnswer[])[] {
+function runTools(
+  version: PiVersion,
+  places: readonly Pick<Tree, "root" | "suggestions">[],
+): readonly (readonly ToolAnswer[])[] {
   const { node, packageDir } = piHost(version);
   const runner = join(import.meta.dirname, "exact-calls", "tool-runner.mjs");
-  const isKnown = ({ call }: Suggestion): boolean => call.tool !== "find" || fd !== undefined;
-  const places = trees.map(({ root, index }) => ({
+  const isKnown = (suggestion: Suggestion | undefined): suggestion is Suggestion =>
+    suggestion !== undefined && (suggestion.call.tool !== "find" || fd !== undefined);
+  const input = places.map(({ root, suggestions }) => ({
     cwd: root,
-    calls: (suggestions[index] ?? []).map((each) => (isKnown(each) ? each.call : { tool: "ls", args: {} })),
+    calls: suggestions.map((each) => (isKnown(each) ? each.call : { tool: "ls", args: {} })),
   }));
   const run = spawnSync(node, [runner, join(packageDir, "dist", "index.js")], {
-    input: JSON.stringify(places),
+    input: JSON.stringify(input),
     env: {
       PATH: [ripgrepDir(), fd, process.env["PATH"]].join(delimiter),
       PI_OFFLINE: "1",
-      PI_CODING_AGENT_DIR: trees[0]?.root,
+      PI_CODING_AGENT_DIR: places[0]?.root,
+      TMPDIR: tmpdir(),
     },
     encoding: "utf8",
     timeout: 100_000,

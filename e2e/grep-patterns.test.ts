@@ -4,22 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { translatePatterns } from "../packages/shell-core/src/exploration/grep-pattern.ts";
-import { type PatternCase, patternCases, patternLines } from "./exact-calls/generated-pattern.ts";
+import { expectNoneWrong } from "../testing/judged-cases.ts";
+import { randomRuns } from "../testing/randomness.ts";
+import { type PatternCase, patternCase, patternLines } from "./exact-calls/generated-pattern.ts";
 import { ripgrepDir } from "./harness/index.ts";
 
 /** grep and ripgrep are the referees of every translated pattern: both must select the same lines of the same file. */
-const SEED = Number(process.env["GREP_PATTERNS_SEED"] ?? 20261130);
-const COUNT = Number(process.env["GREP_PATTERNS_COUNT"] ?? 600);
+const runs = randomRuns(600);
 
 const folder = mkdtempSync(join(tmpdir(), "shellwise-patterns-"));
 const file = join(folder, "lines.txt");
-writeFileSync(file, `${patternLines(SEED).join("\n")}\n`);
+writeFileSync(file, `${patternLines(runs.seed).join("\n")}\n`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const translated = patternCases(COUNT, SEED).flatMap((each) => {
-  const translation = translatePatterns([each.pattern], each.dialect, each);
-  return translation === undefined ? [] : [{ ...each, translation }];
-});
 
 /** Runs one command for each list of options, with no process in between but bash and the command. */
 function runEach(program: string, options: readonly (readonly string[])[]): readonly string[] {
@@ -44,30 +40,39 @@ function optionsOf({ ignoreCase, wholeWords }: PatternCase): readonly string[] {
   return [...(ignoreCase ? ["-i"] : []), ...(wholeWords ? ["-w"] : [])];
 }
 
-test("a translated pattern selects the same lines", () => {
-  const byGrep = runEach(
-    "grep",
-    translated.map((each) => ["-n", LETTERS[each.dialect], ...optionsOf(each), "-e", each.pattern]),
-  );
-  const byRipgrep = runEach(
-    join(ripgrepDir(), "rg"),
-    translated.map(({ translation: { pattern, literal }, ignoreCase }) => [
-      "--no-config",
-      "--color=never",
-      "-n",
-      ...(ignoreCase ? ["-i"] : []),
-      ...(literal ? ["-F"] : []),
-      "-e",
-      pattern,
-    ]),
-  );
-  const differing = translated.flatMap((each, at) => {
-    const [grep, ripgrep] = [byGrep[at], byRipgrep[at]];
-    return grep === ripgrep ? [] : [`${JSON.stringify(each)}: ${firstDifference(grep ?? "", ripgrep ?? "")}`];
-  });
-  expect(differing).toEqual([]);
-});
+function translationOf(each: PatternCase): ReturnType<typeof translatePatterns> {
+  return translatePatterns([each.pattern], each.dialect, each);
+}
 
-test("enough patterns are translated to mean anything", () => {
-  expect(translated.length).toBeGreaterThan(COUNT / 5);
+test("a translated pattern selects the same lines", async () => {
+  const cases = await expectNoneWrong(patternCase, runs, async (all) => {
+    const translated = all.flatMap((each, index) => {
+      const translation = translationOf(each);
+      return translation === undefined ? [] : [{ ...each, translation, index }];
+    });
+    const byGrep = runEach(
+      "grep",
+      translated.map((each) => ["-n", LETTERS[each.dialect], ...optionsOf(each), "-e", each.pattern]),
+    );
+    const byRipgrep = runEach(
+      join(ripgrepDir(), "rg"),
+      translated.map(({ translation: { pattern, literal }, ignoreCase }) => [
+        "--no-config",
+        "--color=never",
+        "-n",
+        ...(ignoreCase ? ["-i"] : []),
+        ...(literal ? ["-F"] : []),
+        "-e",
+        pattern,
+      ]),
+    );
+    const complaints: (string | undefined)[] = all.map(() => undefined);
+    for (const [at, { index, translation }] of translated.entries()) {
+      const [grep = "", ripgrep = ""] = [byGrep[at], byRipgrep[at]];
+      if (grep !== ripgrep) complaints[index] = `${translation.pattern}: ${firstDifference(grep, ripgrep)}`;
+    }
+    return complaints;
+  });
+  // Enough are translated to mean anything.
+  expect(cases.filter((each) => translationOf(each) !== undefined).length).toBeGreaterThan(cases.length / 5);
 });

@@ -10,19 +10,23 @@ const COMMANDS = [
   ["exit-code-lens", "exit-code-lens", "dsh-exit-code-lens"],
 ] as const;
 
-describe.each(PI_VERSIONS)("on the screen of pi %s", (version) => {
-  test.each(COMMANDS)("%s is offered, completes and reports as /%s", async (folder, command, npmName) => {
-    const extension = join(import.meta.dirname, "../packages", folder);
-    await withPiScreen(
-      { version, extensions: [extension], agentFiles: { [`${npmName}.json`]: "{" } },
-      async (screen) => {
-        const file = join(screen.directory.agent, `${npmName}.json`);
-        const flat = (): string => screen.text().replaceAll(/\s+/g, " ");
-        await screen.waitForText(new RegExp(`Warning: .*${npmName}`));
-        expect(flat()).toContain(`Warning: ${file}: is not valid JSON. The defaults are used.`);
+/** Wide enough for the path of a settings file in one line, wherever the temp directory is. */
+const COLUMNS = 240;
 
+describe.each(PI_VERSIONS)("on the screen of pi %s", (version) => {
+  test("each extension is offered, completes and reports by its command", async () => {
+    const extensions = COMMANDS.map(([folder]) => join(import.meta.dirname, "../packages", folder));
+    const agentFiles = Object.fromEntries(COMMANDS.map(([, , npmName]) => [`${npmName}.json`, "{"]));
+    await withPiScreen({ version, columns: COLUMNS, rows: 80, extensions, agentFiles }, async (screen) => {
+      const flat = (): string => screen.text().replaceAll(/\s+/g, " ");
+      const fileOf = (npmName: string): string => join(screen.directory.agent, `${npmName}.json`);
+      for (const [, , npmName] of COMMANDS) {
+        await screen.waitForText(new RegExp(`Warning: .*${npmName}`));
+        expect(flat()).toContain(`Warning: ${fileOf(npmName)}: is not valid JSON. The defaults are used.`);
+      }
+      for (const [, command, npmName] of COMMANDS) {
         screen.type(`/${command.slice(0, -1)}`);
-        await screen.waitForText("(on, off)");
+        await screen.waitForText(new RegExp(`${command} .*\\(on, off\\)`));
         screen.type(`${command.slice(-1)} o`);
         await screen.waitForText("leave everything alone for this session");
         screen.type("ff");
@@ -31,9 +35,10 @@ describe.each(PI_VERSIONS)("on the screen of pi %s", (version) => {
         screen.press("enter");
         await screen.waitForText(`${npmName} is off for this session`);
         await screen.prompt(`/${command}`);
-        await screen.waitForText("Settings: defaults (mistake in");
+        // pi shows it in the place of what the command before has said.
+        await screen.waitForText(`Settings: defaults (mistake in ${fileOf(npmName)})`);
         expect(flat()).toContain(`${npmName} is off for this session This session `);
-      },
-    );
+      }
+    });
   });
 });

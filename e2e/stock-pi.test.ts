@@ -6,13 +6,12 @@ import {
   call,
   PI_VERSIONS,
   runPi,
-  withPi,
   withPiScreen,
-  type PiMode,
   type PiVersion,
   type SeenCall,
   type ToolCall,
 } from "./harness/index.ts";
+import { sharedPi } from "./shared-pi.ts";
 
 /**
  * What pi does without extensions. The extensions are written against these facts: when a new release of pi changes one of
@@ -100,6 +99,8 @@ const FACTS: readonly Fact[] = [
   { call: call("grep", { pattern: "x" }), text: "Tool grep not found", isError: true },
 ];
 
+const SAME_IN_EVERY_MODE = [bash("true"), [bash("false"), bash("echo hi")]];
+
 describe.each(PI_VERSIONS)("stock pi %s", (version) => {
   test("gives the model exactly these bytes, and stores these error flags", async () => {
     const run = await runPi({
@@ -118,104 +119,104 @@ describe.each(PI_VERSIONS)("stock pi %s", (version) => {
     expect(run.survivors).toEqual([]);
   });
 
-  test.each<PiMode>(["rpc", "print"])("gives the model the same in %s mode", async (mode) => {
-    const run = await runPi({ version, mode, turns: [bash("true"), [bash("false"), bash("echo hi")]] });
-    expect(run.calls.map((each) => each.modelSaw)).toEqual([
-      "(no output)",
-      "(no output)\n\nCommand exited with code 1",
-      "hi\n",
+  test("gives the model the same in print mode", async () => {
+    const run = await runPi({ version, mode: "print", turns: SAME_IN_EVERY_MODE });
+    expect(run.calls.map(({ modelSaw, isError }) => [modelSaw, isError])).toEqual([
+      ["(no output)", undefined],
+      ["(no output)\n\nCommand exited with code 1", undefined],
+      ["hi\n", undefined],
     ]);
-    expect(run.calls.map((each) => each.isError)).toEqual(
-      mode === "rpc" ? [false, true, false] : [undefined, undefined, undefined],
-    );
-    expect(run.stdout.trimEnd().endsWith(mode === "print" ? "done" : "}")).toBe(true);
+    expect(run.stdout.trimEnd().endsWith("done")).toBe(true);
   });
 
-  test("runs what it can make of arguments that are not JSON, or says why not", async () => {
-    const run = await runPi({ version, turns: [call("bash", '{"command": "echo trunc')] });
-    const expected = {
-      "0.73": { modelSaw: "trunc\n", isError: false },
-      "1.6": { modelSaw: expect.stringMatching(/^Invalid arguments for tool "bash"/), isError: true },
-    };
-    expect(run.calls).toEqual([expect.objectContaining(expected[version])]);
-  });
-
-  test("runs its grep with the ripgrep on PATH", async () => {
-    const run = await runPi({
+  describe("in rpc mode", () => {
+    const pi = sharedPi({
       version,
       flags: ["--tools", "read,bash,edit,write,grep"],
       files: { "a.txt": "one\ntwo\n" },
-      turns: [call("grep", { pattern: "two" }), call("grep", { pattern: "three" })],
-    });
-    expect(run.calls.map((each) => [each.modelSaw, each.isError])).toEqual([
-      ["a.txt:2: two", false],
-      ["No matches found", false],
-    ]);
-  });
-
-  test("puts the setting shellCommandPrefix before each command", async () => {
-    const run = await runPi({
-      version,
       settings: { shellCommandPrefix: "PFX=set" },
-      turns: [bash("echo $PFX"), bash("nosuchcommand")],
-    });
-    expect(run.calls[0]?.modelSaw).toBe("set\n");
-    expect(run.calls[1]?.modelSaw).toContain("/bin/bash: line 2: nosuchcommand");
-  });
-
-  test("sees the run's own folders and nothing of the machine's set-up", async () => {
-    const run = await runPi({
-      version,
       env: { GREETING: "hello" },
       setup: ({ work }) => chmodSync(work, 0o700),
-      turns: [bash('pwd; echo "$HOME" "$TMPDIR" "$PI_CODING_AGENT_DIR" $GREETING')],
+      mayFail: true,
     });
-    const { work, home, tmp, agent } = run.directory;
-    expect(run.calls[0]?.modelSaw).toBe(`${work}\n${home} ${tmp} ${agent} hello\n`);
-  });
 
-  test("takes several prompts in one session, whose turns may depend on what came before", async () => {
-    const counted: number[] = [];
-    const run = await withPi({ version }, async (pi) => {
-      const first = await pi.prompt("one", [bash("echo 1")]);
-      const second = await pi.prompt("two", [
+    test("gives the model the same", async () => {
+      const calls = await pi().prompt("go", SAME_IN_EVERY_MODE);
+      expect(calls.map(({ modelSaw, isError }) => [modelSaw, isError])).toEqual([
+        ["(no output)", false],
+        ["(no output)\n\nCommand exited with code 1", true],
+        ["hi\n", false],
+      ]);
+    });
+
+    test("runs what it can make of arguments that are not JSON, or says why not", async () => {
+      const calls = await pi().prompt("go", [call("bash", '{"command": "echo trunc')]);
+      const expected = {
+        "0.73": { modelSaw: "trunc\n", isError: false },
+        "1.6": { modelSaw: expect.stringMatching(/^Invalid arguments for tool "bash"/), isError: true },
+      };
+      expect(calls).toEqual([expect.objectContaining(expected[version])]);
+    });
+
+    test("runs its grep with the ripgrep on PATH", async () => {
+      const calls = await pi().prompt("go", [call("grep", { pattern: "two" }), call("grep", { pattern: "three" })]);
+      expect(calls.map((each) => [each.modelSaw, each.isError])).toEqual([
+        ["a.txt:2: two", false],
+        ["No matches found", false],
+      ]);
+    });
+
+    test("puts the setting shellCommandPrefix before each command", async () => {
+      const calls = await pi().prompt("go", [bash("echo $PFX"), bash("nosuchcommand")]);
+      expect(calls[0]?.modelSaw).toBe("set\n");
+      expect(calls[1]?.modelSaw).toContain("/bin/bash: line 2: nosuchcommand");
+    });
+
+    test("sees the run's own folders and nothing of the machine's set-up", async () => {
+      const [seen] = await pi().prompt("go", [bash('pwd; echo "$HOME" "$TMPDIR" "$PI_CODING_AGENT_DIR" $GREETING')]);
+      const { work, home, tmp, agent } = pi().directory;
+      expect(seen?.modelSaw).toBe(`${work}\n${home} ${tmp} ${agent} hello\n`);
+    });
+
+    test("takes several prompts in one session, whose turns may depend on what came before", async () => {
+      const first = await pi().prompt("one", [bash("echo 1")]);
+      const second = await pi().prompt("two", [
         (request) => bash(`echo ${request.toolResults.join("").trim()}2`),
         bash("exit 4"),
       ]);
-      counted.push(first.length, second.length);
+      expect([first.map(({ modelSaw }) => modelSaw), second.map(({ modelSaw }) => modelSaw)]).toEqual([
+        ["1\n"],
+        ["12\n", "(no output)\n\nCommand exited with code 4"],
+      ]);
     });
-    expect(counted).toEqual([1, 2]);
-    expect(run.calls.map((each) => each.modelSaw)).toEqual([
-      "1\n",
-      "12\n",
-      "(no output)\n\nCommand exited with code 4",
-    ]);
-  });
 
-  test.skipIf(process.platform !== "linux")("aborts a command, ends its children, and goes on", async () => {
-    const run = await withPi({ version }, async (pi) => {
-      await pi.start("go", [bash("echo partial; sleep 61; echo never")]);
-      await pi.waitFor((event) => JSON.stringify(event).includes('"partial\\n"'), "partial output");
-      expect(pi.processes().map((each) => each.command)).toContain("sleep 61");
-      await pi.abort();
-      await vi.waitFor(() => expect(pi.processes()).toEqual([]));
-      await pi.prompt("again", [bash("echo on")]);
+    test.skipIf(process.platform !== "linux")("aborts a command, ends its children, and goes on", async () => {
+      await pi().start("go", [bash("echo partial; sleep 61; echo never")]);
+      await pi().waitFor((event) => JSON.stringify(event).includes('"partial\\n"'), "partial output");
+      const commands = (): readonly string[] =>
+        pi()
+          .processes()
+          .map(({ command }) => command);
+      await vi.waitFor(() => expect(commands()).toContain("sleep 61"));
+      await pi().abort();
+      await vi.waitFor(() => expect(pi().processes()).toEqual([]));
+      await pi().prompt("again", [bash("echo on")]);
+      expect(
+        pi()
+          .calls.slice(-2)
+          .map((each) => [each.modelSaw, each.isError]),
+      ).toEqual([
+        ["partial\n\n\nCommand aborted", true],
+        ["on\n", false],
+      ]);
     });
-    expect(run.calls.map((each) => [each.modelSaw, each.isError])).toEqual([
-      ["partial\n\n\nCommand aborted", true],
-      ["on\n", false],
-    ]);
-    expect(run.survivors).toEqual([]);
-  });
 
-  test("ends a running command when it gets SIGTERM", async () => {
-    const run = await withPi({ version, mayFail: true }, async (pi) => {
-      await pi.start("go", [bash("echo started; sleep 62")]);
-      await pi.waitFor((event) => JSON.stringify(event).includes('"started\\n"'), "output");
-      await pi.kill("SIGTERM");
+    // That the command is gone is looked at behind the last test.
+    test("ends a running command when it gets SIGTERM", async () => {
+      await pi().start("go", [bash("echo started; sleep 62")]);
+      await pi().waitFor((event) => JSON.stringify(event).includes('"started\\n"'), "output");
+      expect(await pi().kill("SIGTERM")).toEqual([143, null]);
     });
-    expect([run.exitCode, run.signal]).toEqual([143, null]);
-    expect(run.survivors).toEqual([]);
   });
 
   test("shows a call on the screen", async () => {

@@ -48,28 +48,20 @@ describe.each(PI_VERSIONS)("tool-guard and other owners of tools on pi %s", (ver
     });
   });
 
-  test("recognises itself when it is loaded twice, and stays silent", async () => {
+  test("recognises itself when it is loaded twice, stays silent, and goes on in a new session", async () => {
     const copy = { "extensions/guard/index.ts": `export { default } from ${JSON.stringify(GUARD)};` };
     await withPi({ version, extensions: [GUARD], agentFiles: copy, files }, async (pi) => {
-      const [shell, read] = await pi.prompt("go", [
-        bash("sh -c 'exit 3' | tail -1"),
-        call("read", { file_path: "a.txt" }),
-      ]);
-      expect([shell?.modelSaw, shell?.isError]).toEqual(["(no output)\n\nCommand exited with code 3", true]);
-      expect(read?.isError).toBe(false);
-      expect(pi.notices).toEqual([]);
-      const reports = await pi.command("/tool-guard");
-      expect(reports).toHaveLength(1);
-    });
-  });
-
-  test("goes on after the session is replaced by a new one", async () => {
-    await withPi({ version, extensions: [GUARD], files }, async (pi) => {
-      await pi.prompt("go", [bash("true | tail -1")]);
-      await pi.request({ type: "new_session" });
-      const [shell] = await pi.prompt("go", [bash("sh -c 'exit 3' | tail -1")]);
-      expect([shell?.modelSaw, shell?.isError]).toEqual(["(no output)\n\nCommand exited with code 3", true]);
-      expect(pi.notices).toEqual([]);
+      for (const session of ["the first", "a new one"]) {
+        if (session === "a new one") await pi.request({ type: "new_session" });
+        const [shell, read] = await pi.prompt("go", [
+          bash("sh -c 'exit 3' | tail -1"),
+          call("read", { file_path: "a.txt" }),
+        ]);
+        expect([shell?.modelSaw, shell?.isError]).toEqual(["(no output)\n\nCommand exited with code 3", true]);
+        expect(read?.isError).toBe(false);
+        expect(pi.notices).toEqual([]);
+      }
+      expect(await pi.command("/tool-guard")).toHaveLength(1);
     });
   });
 });

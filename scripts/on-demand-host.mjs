@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { installIfNeeded, ROOT } from "./install.mjs";
+import { inOwnTempDir } from "./own-temp-dir.mjs";
 
 /**
  * Runs the tests of a folder below `e2e/` whose hosts are too large for `npm test`: they are installed first, once, into the folder's
@@ -11,13 +12,15 @@ import { installIfNeeded, ROOT } from "./install.mjs";
  * @param {string} folder name of the folder: it has a package.json and a vitest.config.ts
  * @param {string} cost what the installation costs, for the user
  * @param {readonly string[]} flags for `npm install`
+ * @returns {Promise<void>}
  */
-export function testOnDemand(folder, cost, flags = []) {
+export async function testOnDemand(folder, cost, flags = []) {
   installIfNeeded();
   const host = join(ROOT, "e2e", folder);
   installHostIfNeeded(host, `Installing into e2e/${folder}/node_modules (once; ${cost}) ...`, flags);
-  const config = ["run", "--config", join(host, "vitest.config.ts")];
-  run(join(ROOT, "node_modules", ".bin", "vitest"), [...config, ...process.argv.slice(2)], ROOT);
+  const config = join(host, "vitest.config.ts");
+  const vitest = [join(ROOT, "node_modules", ".bin", "vitest"), "run", "--config", config, ...process.argv.slice(2)];
+  process.exitCode = (await inOwnTempDir((start) => start(vitest, { cwd: ROOT }))).status;
 }
 
 /** npm, because pnpm would take the folder for a part of the workspace. */
@@ -29,12 +32,11 @@ function installHostIfNeeded(host, message, flags) {
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log(message);
-  run("npm", ["install", ...flags, "--ignore-scripts", "--no-package-lock", "--no-audit", "--no-fund"], host);
+  const npm = ["install", ...flags, "--ignore-scripts", "--no-package-lock", "--no-audit", "--no-fund"];
+  const { status } = spawnSync("npm", npm, { cwd: host, stdio: "inherit" });
+  if (status !== 0) {
+    console.error(`The hosts of e2e/${basename(host)} could not be installed. Nothing was tested.`);
+    process.exit(status ?? 1);
+  }
   writeFileSync(stamp, wanted);
-}
-
-/** Runs a program for all to see, and ends with its status if that is not 0. */
-function run(program, args, cwd) {
-  const { status } = spawnSync(program, args, { cwd, stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
 }

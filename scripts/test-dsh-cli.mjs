@@ -5,4 +5,4 @@
 import { testOnDemand } from "./on-demand-host.mjs";
 
 // npm's overrides hold the framework at the releases that dsh 0.1.0-rc.8 starts with; without the peers' peers.
-testOnDemand("dsh-cli", "some 300 MB of dsh, two minutes", ["--legacy-peer-deps"]);
+await testOnDemand("dsh-cli", "some 300 MB of dsh, two minutes", ["--legacy-peer-deps"]);

@@ -3,4 +3,4 @@
 
 import { testOnDemand } from "./on-demand-host.mjs";
 
-testOnDemand("hosts", "some 600 MB of OpenCode and Claude Code, half a minute");
+await testOnDemand("hosts", "some 600 MB of OpenCode and Claude Code, half a minute");

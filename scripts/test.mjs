@@ -1,33 +1,38 @@
 // npm test: installs what is missing, checks types, style and format, runs all tests, and closes with the one line
-// "N passed, N failed", in which each of the three checks counts like a test.
+// "N passed, N failed", in which each of the three checks counts like a test. `npm test -- FILTER` runs the test files whose paths
+// contain one of the words, and no checks.
 
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { installIfNeeded, ROOT } from "./install.mjs";
+import { inOwnTempDir } from "./own-temp-dir.mjs";
 import { undressAll } from "./packaging/dressed-package.mjs";
 import { tally } from "./tally.mjs";
 
 const CHECKS = [
   { name: "types", command: ["tsc", "-p", "tsconfig.json", "--noEmit"] },
+  { name: "types of the tests in a browser", command: ["tsc", "-p", "e2e/report", "--noEmit"] },
   { name: "lint", command: ["oxlint", "--deny-warnings"] },
   { name: "format", command: ["oxfmt", "--check"] },
 ];
 
+const filters = process.argv.slice(2);
+
 installIfNeeded();
 undressAll();
-const checks = { passed: 0, failed: 0 };
-for (const check of CHECKS) checks[await outcome(check)] += 1;
-const tests = await runTests();
-const failed = checks.failed + tests.failed;
-console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
+const { passed, failed } = await inOwnTempDir(async (run, dir) => {
+  const outcomes = await Promise.all((filters.length > 0 ? [] : CHECKS).map((check) => outcome(check, run)));
+  const tests = await runTests(run, join(dir, "report.json"));
+  const count = (wanted) => outcomes.filter((each) => each === wanted).length;
+  return { passed: count("passed") + tests.passed, failed: count("failed") + tests.failed };
+});
+console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** Runs one check quietly and shows its output only if it fails. */
-async function outcome({ name, command }) {
+async function outcome({ name, command: [program, ...args] }, run) {
   const started = performance.now();
-  const { status, output } = await run(command, "pipe");
+  const { status, output } = await run([binary(program), ...args], { cwd: ROOT, stdio: "pipe" });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${status === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
   if (status !== 0) console.log(output);
@@ -35,26 +40,22 @@ async function outcome({ name, command }) {
 }
 
 /** Runs vitest for all to see, and counts from the report it writes. */
-async function runTests() {
-  const dir = mkdtempSync(join(tmpdir(), "shellwise-report-"));
-  const report = join(dir, "report.json");
-  try {
-    const { status } = await run(
-      [
-        "vitest",
-        "run",
-        "--config",
-        "vitest.workspace.ts",
-        "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${report}`,
-      ],
-      "inherit",
-    );
-    return tally(readReport(report), status);
-  } finally {
-    rmSync(dir, { recursive: true, force: true });
-  }
+async function runTests(run, report) {
+  // Where vitest cannot draw its summary, a line now and then says how far it has come.
+  const reporters = ["default", "json", ...(process.stdout.isTTY ? [] : ["./testing/progress-reporter.ts"])];
+  const { status } = await run(
+    [
+      binary("vitest"),
+      "run",
+      "--config",
+      "vitest.workspace.ts",
+      ...reporters.map((each) => `--reporter=${each}`),
+      `--outputFile.json=${report}`,
+      ...filters,
+    ],
+    { cwd: ROOT },
+  );
+  return tally(readReport(report), status);
 }
 
 function readReport(path) {
@@ -65,17 +66,7 @@ function readReport(path) {
   }
 }
 
-/** Runs a program of `node_modules/.bin` in the checkout. `stdio` is `inherit`, or `pipe` to get what it printed. */
-function run([program, ...args], stdio) {
-  return new Promise((resolve) => {
-    const child = spawn(join(ROOT, "node_modules", ".bin", program), args, {
-      cwd: ROOT,
-      stdio: ["ignore", stdio, stdio],
-    });
-    let output = "";
-    child.stdout?.on("data", (text) => (output += text));
-    child.stderr?.on("data", (text) => (output += text));
-    child.once("error", (error) => resolve({ status: 1, output: String(error) }));
-    child.once("close", (status) => resolve({ status: status ?? 1, output }));
-  });
+/** A program of this checkout. */
+function binary(name) {
+  return join(ROOT, "node_modules", ".bin", name);
 }

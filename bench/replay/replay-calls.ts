@@ -15,6 +15,7 @@ import { wholeReadRule } from "./rules/whole-read-rule.ts";
 /** A call and what every rule would have made of it. */
 export interface ReplayedCall {
   readonly call: RecordedCall;
+  readonly shell: Subject["shell"];
   readonly findings: readonly Finding[];
 }
 
@@ -31,7 +32,7 @@ export function startReplay(): (call: RecordedCall) => ReplayedCall {
   ];
   return (call) => {
     const subject = { call, shell: readShell(call) };
-    return { call, findings: rules.map((judge) => judge(subject)).filter((finding) => finding !== undefined) };
+    return { ...subject, findings: rules.map((judge) => judge(subject)).filter((finding) => finding !== undefined) };
   };
 }
 

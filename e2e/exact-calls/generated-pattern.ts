@@ -89,17 +89,12 @@ export interface PatternCase {
   readonly wholeWords: boolean;
 }
 
-const patternCase: fc.Arbitrary<PatternCase> = fc.record({
+export const patternCase: fc.Arbitrary<PatternCase> = fc.record({
   pattern: fc.array(fc.constantFrom(...ATOMS), { minLength: 1, maxLength: 6 }).map((atoms) => atoms.join("")),
   dialect: fc.constantFrom("basic", "basic", "extended", "extended", "fixed"),
   ignoreCase: fc.constantFrom(false, false, true),
   wholeWords: fc.constantFrom(false, false, false, true),
 });
-
-/** Cases that are the same for the same seed. */
-export function patternCases(count: number, seed: number): readonly PatternCase[] {
-  return fc.sample(patternCase, { numRuns: count, seed });
-}
 
 /** Lines that such patterns may match, all ASCII: what `.` means beyond that depends on the locale. */
 export function patternLines(seed: number): readonly string[] {

@@ -3,7 +3,6 @@ import { lutimesSync, mkdirSync, mkdtempSync, symlinkSync, utimesSync, writeFile
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { SESSION_DIR_VARIABLE } from "../harness/run-directory.ts";
 
 /** A file of a generated tree. */
 interface TreeFile {
@@ -141,7 +140,7 @@ export function treePlans(count: number, seed: number): readonly TreePlan[] {
 
 /** Makes the tree on disk, an hour old. */
 export function plant(tree: TreePlan): string {
-  const root = mkdtempSync(join(process.env[SESSION_DIR_VARIABLE] ?? tmpdir(), "tree-"));
+  const root = mkdtempSync(join(tmpdir(), "tree-"));
   if (tree.git) spawnSync("git", ["init", "-q", root]);
   if (tree.ignored.length > 0) writeFileSync(join(root, ".gitignore"), `${tree.ignored.join("\n")}\n`);
   const anHourAgo = Date.now() / 1000 - 3600;

@@ -17,9 +17,9 @@ export interface Notice {
 export interface PiSessionOptions extends PiOptions {
   /**
    * Answers an extension's dialog (`select`, `confirm`, `input`, `editor`): the fields of pi's `extension_ui_response`, such as
-   * `{ confirmed: true }`. Default: every dialog is cancelled.
+   * `{ confirmed: true }`. Default, and where it gives none: the dialog is cancelled.
    */
-  readonly answer?: (dialog: PiEvent) => Readonly<Record<string, unknown>>;
+  readonly answer?: (dialog: PiEvent) => Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -193,10 +193,11 @@ export class PiSession {
     return markedProcesses(this.#launch.mark).filter((each) => each.pid !== this.pid);
   }
 
-  /** Sends pi a signal that ends it, and waits until it has ended. The report has `exitCode` and `signal`. */
-  async kill(signal: NodeJS.Signals): Promise<void> {
+  /** Sends pi a signal that ends it, waits until it has ended, and returns how: the status, or else the signal, as in the report. */
+  async kill(signal: NodeJS.Signals): Promise<[exitCode: number | null, signal: NodeJS.Signals | null]> {
     this.#process.child.kill(signal);
-    await this.#process.ended;
+    const { exitCode, signal: by } = await this.#process.ended;
+    return [exitCode, by];
   }
 
   /** Ends the session in the regular way, by closing pi's standard input, and reports. `withPi` does this. */

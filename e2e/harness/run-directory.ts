@@ -27,36 +27,27 @@ export interface RunDirectory {
   readonly tmp: string;
 }
 
-/**
- * The environment variable that names the folder for all runs of one test session. `vitest` sets it for its workers and removes
- * the folder at the end; without it, each process makes its own folder and removes it when it exits.
- */
-export const SESSION_DIR_VARIABLE = "SHELLWISE_E2E_DIR";
+/** What pi keeps of what it has compiled: `jiti` for extensions, `node-compile-cache` for pi 1.6 itself. Each costs up to a second a run. */
+const CACHES = ["jiti", "node-compile-cache"];
 
-/** Compiled extensions are shared between runs through a link to this folder: compiling costs about a second a run. */
-const SHARED_JITI_CACHE = join(
-  dirname(dirname(fileURLToPath(import.meta.url))),
-  "node_modules",
-  ".cache",
-  "shellwise-jiti",
-);
+/** All runs share these caches, through links in their `TMPDIR`. */
+const SHARED_CACHES = join(dirname(dirname(fileURLToPath(import.meta.url))), "node_modules", ".cache", "shellwise-pi");
 
-let ownSessionDir: string | undefined;
+let sessionDir: string | undefined;
 
-function sessionDir(): string {
-  const given = process.env[SESSION_DIR_VARIABLE];
-  if (given !== undefined) return given;
-  if (ownSessionDir === undefined) {
-    const dir = mkdtempSync(join(tmpdir(), "shellwise-"));
+/** The folder for all runs of this process, removed when it exits. */
+function ownSessionDir(): string {
+  if (sessionDir === undefined) {
+    const dir = mkdtempSync(join(tmpdir(), "pi-"));
     process.on("exit", () => rmSync(dir, { recursive: true, force: true }));
-    ownSessionDir = dir;
+    sessionDir = dir;
   }
-  return ownSessionDir;
+  return sessionDir;
 }
 
 /** Makes the folders of one run. */
 export function makeRunDirectory(): RunDirectory {
-  const root = mkdtempSync(join(sessionDir(), "run-"));
+  const root = mkdtempSync(join(ownSessionDir(), "run-"));
   const home = join(root, "home");
   const directory: RunDirectory = {
     root,
@@ -65,10 +56,13 @@ export function makeRunDirectory(): RunDirectory {
     work: join(root, "work"),
     tmp: join(root, "tmp"),
   };
-  for (const dir of [directory.agent, directory.work, directory.tmp, SHARED_JITI_CACHE]) {
+  for (const dir of [directory.agent, directory.work, directory.tmp]) {
     mkdirSync(dir, { recursive: true });
   }
-  symlinkSync(SHARED_JITI_CACHE, join(directory.tmp, "jiti"));
+  for (const cache of CACHES) {
+    mkdirSync(join(SHARED_CACHES, cache), { recursive: true });
+    symlinkSync(join(SHARED_CACHES, cache), join(directory.tmp, cache));
+  }
   return directory;
 }
 

@@ -38,7 +38,9 @@ export function joinToolCalls(requests: readonly ModelRequest[], events: readonl
   for (const [id, message] of stored) {
     if (!made.has(id)) made.set(id, { name: message.toolName, arguments: argumentsOf(events, id) });
   }
-  return [...made].map(([id, call]) => {
+  // A call that was aborted is in no later request, and so stands last in the map.
+  const inOrder = [...made].toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+  return inOrder.map(([id, call]) => {
     const message = stored.get(id);
     return {
       id,
@@ -52,6 +54,11 @@ export function joinToolCalls(requests: readonly ModelRequest[], events: readonl
       wallMs: wallTime(events, id),
     };
   });
+}
+
+/** The scripted model numbers its calls: `call_12`. */
+function placeOf(id: string): number {
+  return Number(/^call_(\d+)/.exec(id)?.[1] ?? Number.MAX_SAFE_INTEGER);
 }
 
 function callsOnTheWire(requests: readonly ModelRequest[]): Map<string, { name: string; arguments: unknown }> {

@@ -1,5 +1,6 @@
 import { PI_TOOLS } from "../../../packages/better-explore/src/pi-tools.ts";
-import { activeToolsFor, callPart, explorationMessage, strikesInMemory } from "../../../packages/rules/src/index.ts";
+import { activeToolsFor, callPart, explorationMessage } from "../../../packages/rules/src/exploration/index.ts";
+import { strikesInMemory } from "../../../packages/rules/src/exploration/strikes.ts";
 import { classifyExploration, type Exploration } from "../../../packages/shell-core/src/index.ts";
 import { NO_EFFECT, type Finding } from "../finding.ts";
 import type { Rule } from "./rule.ts";

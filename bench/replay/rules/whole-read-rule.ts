@@ -1,4 +1,5 @@
-import { isInstruction, largeReadMessage, readRequest, strikesInMemory } from "../../../packages/rules/src/index.ts";
+import { isInstruction, largeReadMessage, readRequest } from "../../../packages/rules/src/exploration/index.ts";
+import { strikesInMemory } from "../../../packages/rules/src/exploration/strikes.ts";
 import { NO_EFFECT, type Finding } from "../finding.ts";
 import type { RecordedResult } from "../recorded-call.ts";
 import type { Rule } from "./rule.ts";

@@ -1,7 +1,14 @@
 import type { ToolCallEvent } from "@mariozechner/pi-coding-agent";
 import { isScriptCall } from "pi-extension-kit";
-import { type ExploringSession, readRequest, type Ruling, ruleOnCommand, ruleOnWholeRead } from "shellwise-rules";
+import {
+  type ExploringSession,
+  readRequest,
+  type Ruling,
+  ruleOnCommand,
+  ruleOnWholeRead,
+} from "shellwise-rules/exploration";
 import type { ExploreExtension } from "./definition.ts";
+import { PI_TOOLS } from "./pi-tools.ts";
 import { resolveReadPath } from "./read-path.ts";
 
 /** What a `tool_call` hook answers to block a call; `reason` is all that the model reads. */
@@ -14,9 +21,9 @@ interface Block {
 export async function blockCall(
   event: ToolCallEvent,
   extension: ExploreExtension,
-  session: ExploringSession,
+  call: Pick<ExploringSession, "cwd" | "activeTools" | "strikes">,
 ): Promise<Block | undefined> {
-  const ruling = await ruleOn(event, extension, session);
+  const ruling = await ruleOn(event, extension, { ...call, settings: extension.settings, tools: PI_TOOLS });
   if (ruling === undefined || ruling.kind === "allowed") return undefined;
   if (ruling.kind === "insisted") {
     extension.count("insisted");

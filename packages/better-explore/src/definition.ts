@@ -1,5 +1,5 @@
 import type { Extension } from "pi-extension-kit";
-import { EXPLORATION_SETTINGS } from "shellwise-rules";
+import { EXPLORATION_SETTINGS } from "shellwise-rules/settings";
 
 /** Name, settings and counters of better-explore. */
 export const betterExplore = {

@@ -1,9 +1,7 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 import { defineExtension } from "pi-extension-kit";
-import { strikesInMemory } from "shellwise-rules";
-import { blockCall } from "./block-call.ts";
+import { strikesInMemory } from "shellwise-rules/strikes";
 import { betterExplore } from "./definition.ts";
-import { PI_TOOLS } from "./pi-tools.ts";
 
 /** The pi extension: exploration goes through the tools made for it. */
 export default function explore(pi: ExtensionAPI): void {
@@ -15,10 +13,12 @@ export default function explore(pi: ExtensionAPI): void {
   pi.on(
     "tool_call",
     extension.hook(async (event, { cwd }) => {
+      if (event.toolName !== "bash" && event.toolName !== "read") return undefined;
       // Which tools are active may change between calls.
       const activeTools = pi.getActiveTools();
-      const { settings } = extension;
-      return await blockCall(event, extension, { cwd, settings, tools: PI_TOOLS, activeTools, strikes });
+      // With the first call, not with pi: the parser is large.
+      const { blockCall } = await import("./block-call.ts");
+      return await blockCall(event, extension, { cwd, activeTools, strikes });
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { HostTools } from "shellwise-rules";
+import type { HostTools } from "shellwise-rules/exploration";
 
 /** The tools of pi 0.73.1 and 1.6.0, and of extensions that are common beside it. */
 export const PI_TOOLS: HostTools = {

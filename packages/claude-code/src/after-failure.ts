@@ -1,4 +1,5 @@
-import { answerToStatus, unguarded } from "shellwise-rules";
+import { answerToStatus } from "shellwise-rules/notes";
+import { unguarded } from "shellwise-rules/text-guard";
 import { answersBy } from "./after-success.ts";
 import type { HookInput, HookOutput } from "./host.ts";
 import type { Session } from "./session.ts";

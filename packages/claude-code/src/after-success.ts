@@ -1,4 +1,5 @@
-import { answerToStatus, noteOnResult, type StatusAnswerOptions, unguarded, withStatus } from "shellwise-rules";
+import { answerToStatus, noteOnResult, type StatusAnswerOptions, withStatus } from "shellwise-rules/notes";
+import { unguarded } from "shellwise-rules/text-guard";
 import type { HookInput, HookOutput } from "./host.ts";
 import type { Session } from "./session.ts";
 import type { ClaudeCodeSettings } from "./settings.ts";

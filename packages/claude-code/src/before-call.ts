@@ -1,5 +1,6 @@
 import { parse, resolve } from "pi-shell-core";
-import { guardedText, ruleOnCommand } from "shellwise-rules";
+import { ruleOnCommand } from "shellwise-rules/exploration";
+import { guardedText } from "shellwise-rules/text-guard";
 import { CLAUDE_CODE_TOOLS } from "./claude-code-tools.ts";
 import type { HookInput, HookOutput } from "./host.ts";
 import { isUnasked } from "./permission-rules.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { EquivalentCall } from "pi-shell-core";
-import type { HostCall, HostTools } from "shellwise-rules";
+import type { HostCall, HostTools } from "shellwise-rules/exploration";
 
 /** The tools of Claude Code 2.1.197 that explore. None lists a folder. `Grep` and `Glob` are `rg`, with hidden files. */
 export const CLAUDE_CODE_TOOLS: HostTools = {

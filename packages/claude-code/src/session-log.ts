@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { countedBlocks, privateFolder, type SessionStrikes } from "shellwise-rules";
+import { countedBlocks, type SessionStrikes } from "shellwise-rules/strikes";
+import { privateFolder } from "shellwise-rules/text-guard";
 
 /** What is counted in a session, in the order in which it is shown. */
 export const COUNTERS = {

@@ -1,4 +1,4 @@
-import { answerToStatus, type StatusAnswerOptions, withStatus } from "shellwise-rules";
+import { answerToStatus, type StatusAnswerOptions, withStatus } from "shellwise-rules/notes";
 import type { ToolResult } from "./host.ts";
 
 /** A bash result whose command ran to its end. */

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { guardedText } from "shellwise-rules";
+import { guardedText } from "shellwise-rules/text-guard";
 
 /**
  * Has a failure in front of a view shown: `npm test | tail -2`. OpenCode then runs, and shows the user, the text with the guard.

@@ -1,4 +1,5 @@
-import { noteOnResult, unguarded } from "shellwise-rules";
+import { noteOnResult } from "shellwise-rules/notes";
+import { unguarded } from "shellwise-rules/text-guard";
 import { annotated } from "./annotate-result.ts";
 import { AvailableTools } from "./available-tools.ts";
 import type { OpenCodePlugin } from "./host.ts";

@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { EquivalentCall, GrepCall } from "pi-shell-core";
-import type { HostCall, HostTools, Spelling } from "shellwise-rules";
+import type { Spelling } from "shellwise-rules/aliases";
+import type { HostCall, HostTools } from "shellwise-rules/exploration";
 
 /** OpenCode's names for the fields of its tools (1.18.33). */
 export const OPENCODE_SPELLING: Spelling = {

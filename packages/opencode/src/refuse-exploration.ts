@@ -1,5 +1,11 @@
 import { resolve } from "node:path";
-import { type ExploringSession, readRequest, type Ruling, ruleOnCommand, ruleOnWholeRead } from "shellwise-rules";
+import {
+  type ExploringSession,
+  readRequest,
+  type Ruling,
+  ruleOnCommand,
+  ruleOnWholeRead,
+} from "shellwise-rules/exploration";
 
 /**
  * What the model is told instead of a call that another tool should make; `undefined` lets the call through.

@@ -1,4 +1,4 @@
-import { type AliasedTool, spelledArguments } from "shellwise-rules";
+import { type AliasedTool, spelledArguments } from "shellwise-rules/aliases";
 import { OPENCODE_SPELLING } from "./opencode-tools.ts";
 
 const TOOLS: ReadonlySet<string> = new Set<AliasedTool>(["edit", "write", "read", "bash"]);

@@ -1,4 +1,4 @@
-import { type SessionStrikes, strikesInMemory } from "shellwise-rules";
+import { type SessionStrikes, strikesInMemory } from "shellwise-rules/strikes";
 
 /** What is remembered of each session. */
 export class Sessions {

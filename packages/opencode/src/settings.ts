@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { readSettingsFile, type SettingsFile } from "pi-extension-kit";
-import { EXPLORATION_SETTINGS, USER_RULES } from "shellwise-rules";
+import { EXPLORATION_SETTINGS, USER_RULES } from "shellwise-rules/settings";
 import * as v from "valibot";
 
 /** The keys of the settings file. */

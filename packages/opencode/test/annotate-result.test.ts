@@ -1,4 +1,4 @@
-import { noteOnResult } from "shellwise-rules";
+import { noteOnResult } from "shellwise-rules/notes";
 import { describe, expect, test } from "vitest";
 import { annotated } from "../src/annotate-result.ts";
 

@@ -1,4 +1,4 @@
-import { endsWithNote, type NoteOnResult, noteOnResult } from "shellwise-rules";
+import { endsWithNote, type NoteOnResult, noteOnResult } from "shellwise-rules/notes";
 import type { DshConfig } from "./config.ts";
 import { finishedCommand } from "./finished-command.ts";
 import type { ContentBlock, Decision, PostExecute, ToolCall, ToolResult } from "./host.ts";

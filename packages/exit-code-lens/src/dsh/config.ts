@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { DEFAULT_TOOLS, TOOL_NAMES } from "../notes/tool-names.ts";
-import { shapeMessage, USER_RULES } from "shellwise-rules";
+import { shapeMessage, USER_RULES } from "shellwise-rules/settings";
 import type { StandardIssue, StandardSchema } from "./host.ts";
 
 const SHAPE = "must be an object with tools, prompt and rules";

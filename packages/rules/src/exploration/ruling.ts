@@ -4,7 +4,7 @@ import { activeToolsFor, type Capability, type HostTools } from "./host-tools.ts
 import { judge, type Judgement } from "./judgement.ts";
 import { isInstruction, readSize } from "./large-read.ts";
 import { explorationMessage, largeReadMessage } from "./message.ts";
-import type { ExplorationSettings } from "./settings.ts";
+import type { ExplorationSettings } from "../settings/exploration-settings.ts";
 import type { SessionStrikes } from "./strikes.ts";
 
 /** The session in which a call is made. */

@@ -6,7 +6,7 @@ import {
   type ObservedOutput,
   type UnexplainedReason,
 } from "pi-shell-core";
-import { type UserAnswer, userExitRules, type UserRule } from "./user-rule.ts";
+import { type UserAnswer, userExitRules, type UserRule } from "../settings/user-rule.ts";
 import { type Certainty, noteOfUser, noteOnAnswer } from "./wording.ts";
 
 /** A command that ran to its end, as any host reports it. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { randomRuns } from "../../../../testing/randomness.ts";
 import { EDIT_FIELDS, FIELDS } from "../../src/aliases/alias-table.ts";
 import { normaliseArguments } from "../../src/aliases/normalise-arguments.ts";
 
@@ -612,7 +613,7 @@ describe("whatever comes", () => {
         expect(isDeepStrictEqual(normaliseArguments(tool, made), made)).toBe(true);
         if (typeof given === "object" && given !== null && !Array.isArray(given)) expect(made).not.toBe(given);
       }),
-      { numRuns: 3000 },
+      randomRuns(3000),
     );
   });
 

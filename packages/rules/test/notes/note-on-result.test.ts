@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type FinishedCommand, noteOnResult } from "../../src/notes/note-on-result.ts";
-import type { UserRule } from "../../src/notes/user-rule.ts";
+import type { UserRule } from "../../src/settings/user-rule.ts";
 
 /** The note without its brackets, or `quiet: reason`. */
 function outline(result: FinishedCommand, rules: readonly UserRule[] = []): string {

@@ -90,7 +90,7 @@ const SELF_OBSERVERS: ReadonlySet<string> = new Set([
 const SELF_OBSERVER = /(?<![\w./-])(?:ps|pgrep|pidof|pstree|procs|top|lsof|fuser)(?![\w./=-])/;
 
 /** Whether it shows the pipeline that it stands in. */
-export function seesItsPipeline(reached: Reached): boolean {
+function seesItsPipeline(reached: Reached): boolean {
   if (reached.kind !== "tool" || reached.place === "remote" || !SELF_OBSERVERS.has(reached.name)) return false;
   // `set -e` sets something, and shows nothing.
   return reached.name !== "set" || reached.args.length === 0;

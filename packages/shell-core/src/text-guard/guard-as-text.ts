@@ -3,6 +3,7 @@ import { type Insertion, insertInto, quoted } from "../capture/insertions.ts";
 import { placedPipelines } from "../capture/placed-pipelines.ts";
 import { statusesWithoutFailure } from "../capture/stage-verdict.ts";
 import type { ShellCommand, SimpleCommand, Stage } from "../model.ts";
+import { mayReadTree } from "../producers/tree-readers.ts";
 import { resolve } from "../resolve.ts";
 import { readShownPipeline, type ShownPipeline, type ShownPipelineRefusal } from "./shown-pipeline.ts";
 
@@ -87,7 +88,7 @@ function teeFor(
 function closingLine(shown: ShownPipeline, source: string, { shell, log }: TextGuardOptions): string {
   const array = shell === "zsh" ? "pipestatus" : "PIPESTATUS";
   const { stages, producer, views, closesEarly, statusStage } = shown;
-  const fine = harmless(stages, statusStage, source);
+  const fine = harmless(shown, source);
   if (views.length === 0) {
     // `tee` and `cat` end with 0: with another status, or another number of stages, it is not this pipeline that ran last.
     const status = parameter(statusStage + 2);
@@ -126,9 +127,10 @@ function word(path: string): string {
 /** All statuses but those with which the shell itself speaks. */
 const OF_COMMANDS: readonly string[] = ["[0-9]", "[0-9][0-9]", "1[01][0-9]", "12[0-5]"];
 
-/** Patterns of `case` for the statuses with which the stage has not failed. */
-function harmless(stages: readonly Stage[], index: number, source: string): readonly string[] {
-  const { codes, allOfCommand } = statusesWithoutFailure(stages, index, source);
+/** Patterns of `case` for the statuses with which the producer has not failed. Of views that close early, the status of `tee` tells. */
+function harmless({ stages, producer, statusStage }: ShownPipeline, source: string): readonly string[] {
+  const readers = producer.slice(statusStage + 1);
+  const { codes, allOfCommand } = statusesWithoutFailure(stages, statusStage, source, readers);
   return allOfCommand ? [...OF_COMMANDS, ...codes.filter((code) => code > 125).map(String)] : codes.map(String);
 }
 
@@ -191,10 +193,6 @@ function refuseFunction(stage: Stage, names: ReadonlySet<string>, source: string
   return names.has(name) ? "view-shadowed" : undefined;
 }
 
-/** Tools that read or list trees, looked for in the text, wherever they stand in it. */
-const READS_TREE =
-  /(?<![\w-])(?:find|fd|fdfind|bfs|[efz]?grep|rg|rga|ugrep|ag|ack|sg|tree|du|tar|zip|rsync|cp|ls|eza)(?![\w-])/;
-
 /** An absolute path that is not what it looks like: `/t*`, `//tmp`, `/./tmp`. */
 const UNCLEAR = /[*?[{]|\/\/|\/\.(?:\/|$)/;
 
@@ -206,7 +204,7 @@ function refuseLog(
 ): TextGuardRefusal | undefined {
   const start = segments.at(-1)?.start ?? 0;
   const read = source.slice(start, producer.at(-1)?.end);
-  if (views.length === 0 || !READS_TREE.test(read)) return undefined;
+  if (views.length === 0 || !mayReadTree(read)) return undefined;
   const isAbove = (folder: string): boolean => log.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
   // A path in front counts as well: `cd /tmp && grep -r x .`.
   const words = source.slice(0, producer.at(-1)?.end).split(/[\s;&|()<>"'=]+/);

@@ -1,9 +1,5 @@
-import type { Pipeline, ShellCommand, SimpleCommand, Span, Stage } from "../model.ts";
-import { isEndless } from "../producers/endless-tools.ts";
-import { seesItsPipeline } from "../producers/producer.ts";
-import { reachedTools } from "../producers/reached-tools.ts";
-import { kindOf } from "../producers/tool-kinds.ts";
-import { resolve } from "../resolve.ts";
+import type { CompoundForm, Pipeline, ShellCommand, SimpleCommand, Span, Stage } from "../model.ts";
+import { describeProducer } from "../producers/producer.ts";
 import { statusStage } from "../capture/transparent-stages.ts";
 import { readView, roleOf, type ViewRefusal } from "../views/view.ts";
 
@@ -42,8 +38,10 @@ type Refused = { readonly kind: "refused"; readonly why: ShownPipelineRefusal; r
 /** A view that expands something is still a view, which may close early. */
 const STILL_VIEWS: ReadonlySet<ViewRefusal> = new Set(["view-expansion", "view-assignment"]);
 
+const DEFINITIONS: ReadonlySet<CompoundForm> = new Set(["function", "coproc"]);
+
 /** Reads the last pipeline of a command. */
-export function readShownPipeline({ segments }: ShellCommand): ShownPipeline | Refused {
+export function readShownPipeline({ source, segments }: ShellCommand): ShownPipeline | Refused {
   const last = segments.at(-1);
   if (last === undefined || last.pipeline.stages.length === 1) return { kind: "refused", why: "no-view" };
   const { stages, negated, timed, start } = last.pipeline;
@@ -61,10 +59,13 @@ export function readShownPipeline({ segments }: ShellCommand): ShownPipeline | R
     if (view.kind === "refused" && !STILL_VIEWS.has(view.why)) return view;
     closesEarly ||= view.kind === "refused" || view.closesEarly;
   }
-  const kinds = new Set(producer.map(kindOfStage));
-  for (const why of ["exec", "function", "sees-itself"] as const) if (kinds.has(why)) return { kind: "refused", why };
-  const isJob = kinds.has("finite-job");
-  if (closesEarly && kinds.has("endless")) return { kind: "refused", why: "endless" };
+  const replacing = producer.find((stage) => stage.kind === "simple" && stage.words[0]?.value === "exec");
+  if (replacing !== undefined) return { kind: "refused", why: "exec", at: replacing };
+  const definition = producer.find((stage) => stage.kind === "compound" && DEFINITIONS.has(stage.form));
+  if (definition !== undefined) return { kind: "refused", why: "function", at: definition };
+  const { kind, seesItself } = describeProducer(producer, source);
+  if (seesItself !== undefined) return { kind: "refused", why: "sees-itself", at: seesItself };
+  if (closesEarly && kind === "endless") return { kind: "refused", why: "endless" };
   return {
     kind: "shown",
     stages,
@@ -72,7 +73,7 @@ export function readShownPipeline({ segments }: ShellCommand): ShownPipeline | R
     statusStage: decides,
     views,
     closesEarly,
-    isJob,
+    isJob: kind === "finite-job",
     shownLines: shownLines(views),
   };
 }
@@ -96,21 +97,6 @@ function viewsAtEnd([first, ...rest]: Pipeline["stages"]): Run | Refused {
     return { kind: "run", producer: [first, ...rest, stage], views };
   }
   return { kind: "run", producer: [first], views };
-}
-
-type StageKind = ReturnType<typeof kindOf> | "endless" | "sees-itself" | "exec" | "function";
-
-function kindOfStage(stage: Stage): StageKind {
-  if (stage.kind === "compound") return stage.form === "function" || stage.form === "coproc" ? "function" : "other";
-  const command = resolve(stage);
-  if (stage.words[0]?.value === "exec" || (command.kind === "resolved" && command.wrappers.includes("exec")))
-    return "exec";
-  const reached = reachedTools(stage);
-  if (reached.some(seesItsPipeline)) return "sees-itself";
-  if (reached.some(isEndless)) return "endless";
-  const kinds = new Set(reached.map(kindOf));
-  if (kinds.has("finite-job")) return "finite-job";
-  return kinds.has("other") ? "other" : "search";
 }
 
 /** The least number of lines that one of the views lets pass. */

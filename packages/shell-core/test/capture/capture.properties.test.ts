@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { randomRuns } from "../../../../testing/randomness.ts";
 import { captureStatuses, guardAsText, insertInto, parse } from "../../src/index.ts";
 
 /** Pieces that make lists of pipelines more often than not. */
@@ -14,7 +15,7 @@ const shellText = fc
   .map((pieces) => pieces.join(" "))
   .filter((text) => text.includes("|"));
 
-const samples = fc.sample(shellText, { numRuns: 60_000, seed: 20261207 });
+const samples = fc.sample(shellText, randomRuns(60_000));
 
 /** Whether bash takes each text: one shell for all. */
 function takenByBash(texts: readonly string[]): readonly boolean[] {

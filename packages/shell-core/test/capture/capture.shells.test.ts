@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { randomRuns } from "../../../../testing/randomness.ts";
 import { captureStatuses } from "../../src/capture/capture.ts";
 import { insertInto } from "../../src/capture/insertions.ts";
 import { readStatusRecord } from "../../src/capture/status-record.ts";
 import { parse } from "../../src/index.ts";
-import { GENERATED, numbers } from "../generated-texts.ts";
+import { numbers } from "../generated-texts.ts";
 import { ShellFolder } from "../shell-runs.ts";
 import { generateList } from "./generated-lists.ts";
 
@@ -22,12 +23,12 @@ afterAll(() => folder.remove());
 const MANY_PROCESSES = { timeout: 1_800_000 };
 
 describe.each([
-  ["bash", GENERATED.commands],
-  ["zsh", Math.ceil(GENERATED.commands * 0.4)],
-] as const)("generated lists in %s", (shell, count) => {
-  test(`${count} of seed ${GENERATED.seed}`, MANY_PROCESSES, async () => {
-    const random = numbers(GENERATED.seed);
-    const lists = Array.from({ length: count }, () => generateList(random)).flatMap((list, index) => {
+  ["bash", randomRuns(500)],
+  ["zsh", randomRuns(200)],
+] as const)("generated lists in %s", (shell, { numRuns, seed }) => {
+  test(`${numRuns} of seed ${seed}`, MANY_PROCESSES, async () => {
+    const random = numbers(seed);
+    const lists = Array.from({ length: numRuns }, () => generateList(random)).flatMap((list, index) => {
       // zsh 5.9 loses the body of a here-document when a function begins on its line.
       if (shell === "zsh" && /<<.*f\(\) \{/.test(list.text)) return [];
       const record = folder.record(index);
@@ -41,7 +42,7 @@ describe.each([
       }
       return [{ ...list, record, capture, captured: insertInto(list.text, capture.insertions) }];
     });
-    expect(lists.length).toBeGreaterThan(count / 2);
+    expect(lists.length).toBeGreaterThan(numRuns / 3);
     const plain = await folder.run(
       shell,
       lists.map(({ text }) => text),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { randomRuns } from "../../../../testing/randomness.ts";
 import { classifyExploration } from "../../src/index.ts";
 
 /** Words that may stand in an exploring command without any need of quotes; none is a reserved word or an assignment. */
@@ -104,7 +105,7 @@ describe("the verdict on an exploration", () => {
           expect(JSON.stringify(call?.arguments ?? {})).not.toContain("\n");
         }
       }),
-      { numRuns: 3000 },
+      randomRuns(3000),
     );
   });
 
@@ -113,6 +114,7 @@ describe("the verdict on an exploration", () => {
       fc.property(commands, (source) => {
         expect(classifyExploration(source)).toEqual(classifyExploration(source));
       }),
+      randomRuns(100),
     );
   });
 
@@ -124,7 +126,7 @@ describe("the verdict on an exploration", () => {
         expect(isBlock(`(${source})`)).toBe(false);
         expect(isBlock(`(${source}\n)`)).toBe(false);
       }),
-      { numRuns: 2000 },
+      randomRuns(2000),
     );
     expect(isBlock("(grep -rn x src)")).toBe(false);
   });
@@ -135,7 +137,7 @@ describe("the verdict on an exploration", () => {
         const quoted = words.map((word, index) => (index === at % words.length ? `${quote}${word}${quote}` : word));
         expect(summary(quoted.join(" "))).toEqual(summary(words.join(" ")));
       }),
-      { numRuns: 3000 },
+      randomRuns(3000),
     );
   });
 
@@ -145,6 +147,7 @@ describe("the verdict on an exploration", () => {
         expect(isBlock(`make\n${words.join(" ")}`)).toBe(false);
         expect(isBlock(`${words.join(" ")}\nmake`)).toBe(false);
       }),
+      randomRuns(100),
     );
   });
 });

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { randomRuns } from "../../../../testing/randomness.ts";
 import { parse } from "../../src/index.ts";
 import { guardAsText } from "../../src/text-guard/guard-as-text.ts";
-import { GENERATED, numbers } from "../generated-texts.ts";
+import { numbers } from "../generated-texts.ts";
 import { ShellFolder } from "../shell-runs.ts";
 import { generateShown } from "./generated-shown.ts";
 
@@ -21,12 +22,12 @@ afterAll(() => folder.remove());
 const MANY_PROCESSES = { timeout: 1_800_000 };
 
 describe.each([
-  ["bash", GENERATED.commands],
-  ["zsh", Math.ceil(GENERATED.commands * 0.4)],
-] as const)("generated commands in %s", (shell, count) => {
-  test(`${count} of seed ${GENERATED.seed}`, MANY_PROCESSES, async () => {
-    const random = numbers(GENERATED.seed);
-    const commands = Array.from({ length: count }, (_, index) => {
+  ["bash", randomRuns(500)],
+  ["zsh", randomRuns(200)],
+] as const)("generated commands in %s", (shell, { numRuns, seed }) => {
+  test(`${numRuns} of seed ${seed}`, MANY_PROCESSES, async () => {
+    const random = numbers(seed);
+    const commands = Array.from({ length: numRuns }, (_, index) => {
       const generated = generateShown(random);
       const log = join(folder.path, `${shell}.${index}.log`);
       const parsed = parse(generated.text) ?? { source: "", segments: [] };

@@ -1,12 +1,12 @@
 import { readBashResult } from "./bash-result.ts";
-import { asNumber, asObject, objectsOf, type JsonObject } from "./json-object.ts";
-import type { Place, RecordedCall, RecordedResult } from "./recorded-call.ts";
+import { asNumber, asObject, objectsOf, timeOf, type JsonObject } from "./json-object.ts";
+import type { Place, RecordedCall, RecordedResult, Turn, Usage } from "./recorded-call.ts";
 
 /**
  * Reads the entries of one pi session file (pi's docs/session-format.md; the same in 0.73.1 and 1.6.0): assistant messages hold `toolCall`
  * blocks, `toolResult` messages answer them by id, `bashExecution` messages are what the user ran with `!`.
  */
-export class SessionFileReader {
+export class PiSession {
   readonly #file: string;
   /** Calls of this and of earlier files; a forked session begins with a copy of its parent's entries. */
   readonly #seen: Set<string>;
@@ -28,7 +28,7 @@ export class SessionFileReader {
     if (entry["type"] !== "message" || message === undefined) return [];
     switch (message["role"]) {
       case "assistant":
-        this.#wait(message, Date.parse(String(entry["timestamp"])), place);
+        this.#wait(message, timeOf(entry["timestamp"]), place);
         return [];
       case "toolResult":
         return this.#complete(message, place);
@@ -54,18 +54,20 @@ export class SessionFileReader {
   }
 
   /** What all calls made at this point have in common. */
-  get #here(): Pick<RecordedCall, "session" | "branch" | "cwd" | "times"> {
-    return { session: this.#file, branch: this.#branch, cwd: this.#cwd, times: 1 };
+  get #here(): Pick<RecordedCall, "host" | "session" | "branch" | "cwd" | "times"> {
+    return { host: "pi", session: this.#file, branch: this.#branch, cwd: this.#cwd, times: 1 };
   }
 
-  #wait(message: JsonObject, startedAt: number, place: Place): void {
+  #wait(message: JsonObject, startedAt: number | undefined, place: Place): void {
+    const turn: Turn = { usage: usageOf(asObject(message["usage"])) };
     for (const block of objectsOf(message["content"])) {
       const { id, name } = block;
       if (block["type"] !== "toolCall" || typeof id !== "string" || typeof name !== "string") continue;
       if (!this.#firstTime(id, message)) continue;
       const args = asObject(block["arguments"]) ?? {};
-      const call = { ...this.#here, place, tool: name, args, by: "model", result: undefined } as const;
-      this.#waiting.set(id, { call, startedAt: Number.isNaN(startedAt) ? undefined : startedAt });
+      const at = startedAt;
+      const call = { ...this.#here, at, turn, place, tool: name, args, by: "model", result: undefined } as const;
+      this.#waiting.set(id, { call, startedAt });
     }
   }
 
@@ -94,7 +96,8 @@ export class SessionFileReader {
       bytes: message["excludeFromContext"] === true ? 0 : Buffer.byteLength(text),
       durationMs: undefined,
     };
-    return [{ ...this.#here, place, tool: "bash", args: { command }, by: "user", result }];
+    const at = timeOf(message["timestamp"]);
+    return [{ ...this.#here, at, turn: undefined, place, tool: "bash", args: { command }, by: "user", result }];
   }
 
   /** Ids of calls are unique within a session only, but not two were made in the same millisecond. */
@@ -104,6 +107,13 @@ export class SessionFileReader {
     this.#seen.add(key);
     return true;
   }
+}
+
+/** pi counts what it sent, what of it was in the provider's cache, and what came back, and knows the price (pi-ai's `Usage`). */
+function usageOf(usage: JsonObject | undefined): Usage | undefined {
+  if (usage === undefined) return undefined;
+  const tokens = ["input", "output", "cacheRead", "cacheWrite"].map((kind) => asNumber(usage[kind]) ?? 0);
+  return { tokens: tokens.reduce((sum, each) => sum + each, 0), dollars: asNumber(asObject(usage["cost"])?.["total"]) };
 }
 
 function resultOf(message: JsonObject, tool: string, startedAt: number | undefined): RecordedResult | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "./json-object.ts";
 import type { RecordedCall } from "./recorded-call.ts";
-import { SessionFileReader } from "./session-file.ts";
+import { PiSession } from "./pi-session.ts";
 
 let entryCount = 0;
 
@@ -40,7 +40,7 @@ const answered = (toolCallId: string, text: string, more: JsonObject = {}): Json
   });
 
 function read(entries: readonly JsonObject[], seen = new Set<string>(), file = "s.jsonl"): RecordedCall[] {
-  const reader = new SessionFileReader(file, seen);
+  const reader = new PiSession(file, seen);
   return [...entries.flatMap((entry, index) => reader.read(entry, { file, line: index + 1 })), ...reader.rest()];
 }
 
@@ -53,6 +53,9 @@ test("a call and its result become one, placed where the call was made", () => {
   expect(more).toEqual([]);
   expect(call).toEqual({
     place: { file: "s.jsonl", line: 2 },
+    host: "pi",
+    at: Date.parse("2026-01-01T10:00:00.000Z"),
+    turn: { usage: undefined },
     session: "s.jsonl",
     branch: 0,
     cwd: "/work",
@@ -151,4 +154,13 @@ test.each<[string, JsonObject]>([
   ["a typed command without a command", message({ role: "bashExecution" })],
 ])("%s is no call", (_, entry) => {
   expect(read([entry])).toEqual([]);
+});
+
+test("calls of one answer share it, and what it took", () => {
+  const answer = made(["c1", "bash", { command: "ls" }], ["c2", "bash", { command: "pwd" }]);
+  const usage = { input: 10, output: 5, cacheRead: 100, cacheWrite: 1, cost: { total: 0.25 } };
+  const withUsage = { ...answer, message: { ...(answer["message"] as JsonObject), usage } };
+  const [first, second] = read([withUsage, answered("c1", "a"), answered("c2", "b")]);
+  expect(first?.turn).toEqual({ usage: { tokens: 116, dollars: 0.25 } });
+  expect(second?.turn).toBe(first?.turn);
 });
