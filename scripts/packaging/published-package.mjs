@@ -47,14 +47,14 @@ export function publishedPackage({ manifest }) {
  */
 function entriesOf(manifest) {
   const main = manifest.exports["."];
-  const parts = Object.values(manifest.exports).filter((source) => source !== main);
+  const parts = new Set(Object.values(manifest.exports).filter((source) => source !== main));
   const all = new Set([...Object.values(manifest.exports), ...(manifest.pi?.extensions ?? [])]);
   return [...all].map((source) => {
     const name = source === main ? "index" : stem(source);
     return {
       source,
       file: `${name}.js`,
-      types: main !== undefined && parts.includes(source) ? `${name}.d.ts` : undefined,
+      types: main !== undefined && parts.has(source) ? `${name}.d.ts` : undefined,
     };
   });
 }
