@@ -12,13 +12,16 @@ import { generateList } from "./generated-lists.ts";
 
 /** The shells decide: a captured text prints the same lines and ends with the same status as the text itself. */
 
+/** To remove the files of a long run on a loaded machine. */
+const MANY_FILES_MS = 300_000;
+
 let folder: ShellFolder;
 
 beforeAll(() => {
   folder = new ShellFolder();
 });
 
-afterAll(() => folder.remove());
+afterAll(() => folder.remove(), MANY_FILES_MS);
 
 /** Thousands of processes. */
 const MANY_PROCESSES = { timeout: 1_800_000 };
