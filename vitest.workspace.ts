@@ -5,7 +5,7 @@ const NO_START_FILES = { SHLVL: "1" };
 
 /**
  * Two kinds of tests: `unit` (pure, quick, one process a core) and `e2e` (real pi and dsh processes, which are heavy:
- * two files at a time whatever the machine, after the unit tests).
+ * three files at a time whatever the machine, after the unit tests).
  *
  * Run one folder with `npx vitest run --config vitest.workspace.ts packages/shell-core`.
  */
@@ -36,7 +36,7 @@ export default defineConfig({
           include: ["e2e/**/*.test.{ts,mjs}"],
           // `npm run test:dsh-cli`
           exclude: ["**/node_modules/**", "e2e/dsh-cli/**"],
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
