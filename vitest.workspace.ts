@@ -31,8 +31,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          // The seed of packages/tool-guard/test/differential.test.ts.
-          env: { ...NO_START_FILES, PIPELINE_SEED: process.env["PIPELINE_SEED"] ?? "20261" },
+          env: NO_START_FILES,
           include: ["packages/*/test/**/*.test.ts", "{scripts,testing}/**/*.test.{ts,mjs}"],
           exclude: ["**/node_modules/**", ...PURE],
           maxWorkers: "100%",
@@ -45,8 +44,8 @@ export default defineConfig({
           name: "e2e",
           env: NO_START_FILES,
           include: ["e2e/**/*.test.{ts,mjs}"],
-          // `npm run test:dsh-cli`
-          exclude: ["**/node_modules/**", "e2e/dsh-cli/**"],
+          // `npm run test:dsh-cli`, `npm run test:report`
+          exclude: ["**/node_modules/**", "e2e/dsh-cli/**", "e2e/report/**"],
           maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,

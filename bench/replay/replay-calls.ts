@@ -1,5 +1,6 @@
 import { parse } from "../../packages/shell-core/src/index.ts";
 import { planGuard } from "../../packages/tool-guard/src/guard-plan.ts";
+import { LOG_LIMIT } from "../../packages/tool-guard/src/output-record.ts";
 import type { Finding } from "./finding.ts";
 import { shellCommand, type RecordedCall } from "./recorded-call.ts";
 import { judgeArguments } from "./rules/arguments-rule.ts";
@@ -14,6 +15,7 @@ import { wholeReadRule } from "./rules/whole-read-rule.ts";
 /** A call and what every rule would have made of it. */
 export interface ReplayedCall {
   readonly call: RecordedCall;
+  readonly shell: Subject["shell"];
   readonly findings: readonly Finding[];
 }
 
@@ -30,7 +32,7 @@ export function startReplay(): (call: RecordedCall) => ReplayedCall {
   ];
   return (call) => {
     const subject = { call, shell: readShell(call) };
-    return { call, findings: rules.map((judge) => judge(subject)).filter((finding) => finding !== undefined) };
+    return { ...subject, findings: rules.map((judge) => judge(subject)).filter((finding) => finding !== undefined) };
   };
 }
 
@@ -40,6 +42,6 @@ const SOMEWHERE = "/project";
 function readShell(call: RecordedCall): Subject["shell"] {
   const source = shellCommand(call);
   if (source === undefined) return undefined;
-  const plan = planGuard(source, { cwd: call.cwd ?? SOMEWHERE, commandPrefix: undefined, env: {} });
+  const plan = planGuard(source, { cwd: call.cwd ?? SOMEWHERE, commandPrefix: undefined, env: {} }, LOG_LIMIT);
   return { source, command: parse(source) ?? source, plan };
 }

@@ -22,7 +22,15 @@ function replay(calls: readonly RecordedCall[]): { replayed: ReplayedCall[]; res
   const unreadable = [{ path: "/gone", why: "no such file or directory" }];
   return {
     replayed,
-    result: { files: 1, unreadable, seconds: 1.26, totals: tally.totals(), examples: examples.chosen() },
+    result: {
+      files: 1,
+      unreadable,
+      seconds: 1.26,
+      totals: tally.totals(),
+      examples: examples.chosen(),
+      leftAlone: examples.leftAlone(),
+      hiddenFailures: tally.hiddenFailures(),
+    },
   };
 }
 
@@ -47,12 +55,11 @@ test("says what each extension would have done, and shows it", () => {
              1        1  of those left alone, with the setting "pipelines": true
 
     tool-guard  views at the end of a command
-      Of 5 calls (3 distinct), 1 (20 %) would run without the view, which is applied to the
+      Of 5 calls (3 distinct), 2 (40 %) would run without the view, which is applied to the
       output.
       distinct    calls
-             1        1  guarded
+             2        2  guarded
              1        3  left alone: no-view
-             1        1  left alone: prefix-prints
 
     better-explore  exploration through bash
       Of 5 calls (3 distinct), 3 (60 %) would at most be answered with advice, twice a command
@@ -70,8 +77,13 @@ test("says what each extension would have done, and shows it", () => {
              1        1  assumed
              1        3  left alone: answered-by-no-match
 
+    Failures that hid behind a pipe
+      0 pipelines of tests, builds and other tools ended green whatever the tool had ended
+      with; the output of 0 says that it had failed.
+
     In all  (each rule judged by itself)
       error flags cleared          3
+      recovery turns after these   0 at most, after 0 flags
       calls blocked                3
       kept out of the context      0 bytes, about 0 tokens
       added in notes and advice    464 bytes, about 116 tokens
@@ -95,6 +107,14 @@ test("says what each extension would have done, and shows it", () => {
         git branch -a | grep x
         → runs git branch -a
         → then grep x
+        session.jsonl:1
+
+      tool-guard: guarded
+        ls
+        rg x | head
+        → runs ls
+        → rg x
+        → then head
         session.jsonl:1
 
       exit-code-lens: assumed

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { binaryOf } from "../../packages/shell-core/test/debian-binary.ts";
 
 const CACHE = join(dirname(dirname(fileURLToPath(import.meta.url))), "node_modules", ".cache", "shellwise-fd");
 
@@ -13,7 +14,7 @@ const CACHE = join(dirname(dirname(fileURLToPath(import.meta.url))), "node_modul
  * matters for a `.gitignore` outside any repository.
  */
 export function fdDir(): string | undefined {
-  const binary = fdOnPath() ?? unpackedFd();
+  const binary = binaryOf(["fd", "fdfind"], { package: "fd-find", path: "usr/bin/fdfind" });
   if (binary === undefined) return undefined;
   if (spawnSync(binary, ["--no-require-git", "--version"]).status === 0 && binary.endsWith("fd"))
     return dirname(binary);
@@ -32,19 +33,3 @@ for word; do
 done
 exec 'BINARY' "$@"
 `;
-
-function fdOnPath(): string | undefined {
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  return folders.flatMap((folder) => [join(folder, "fd"), join(folder, "fdfind")]).find((path) => existsSync(path));
-}
-
-function unpackedFd(): string | undefined {
-  const binary = join(CACHE, "usr", "bin", "fdfind");
-  if (existsSync(binary)) return binary;
-  mkdirSync(CACHE, { recursive: true });
-  if (spawnSync("apt-get", ["download", "fd-find"], { cwd: CACHE, timeout: 60_000 }).status !== 0) return undefined;
-  const archive = readdirSync(CACHE).find((name) => name.endsWith(".deb"));
-  if (archive === undefined) return undefined;
-  spawnSync("dpkg-deb", ["-x", join(CACHE, archive), CACHE]);
-  return existsSync(binary) ? binary : undefined;
-}

@@ -46,6 +46,10 @@ const notAllInstalled = (command: string): string =>
   'Nothing failed; the answer is "at least one is not installed".';
 const noProcess = (command: string): string =>
   `${command} exits 1 when no process matched. Nothing failed; the answer is "no such process".`;
+const notSet = (command: string): string =>
+  `${command} exits 1 when the key is not set. Nothing failed; the answer is "not set".`;
+const noneOpen = (command: string): string =>
+  `${command} exits 1 when it found no such open file or port. Nothing failed; the answer is "none found".`;
 const falseOrNull =
   'jq -e exits 1 when its last output is false or null. Nothing failed; the answer is "false or null".';
 const assumedNoMatch = (command: string): string =>
@@ -179,6 +183,26 @@ const REAL_COMMANDS: readonly RealCommand[] = [
   quiet("pgrep '[' 2>/dev/null", 2, { needs: "pgrep" }),
   quiet("pgrep -v .", 1, { needs: "pgrep" }),
   quiet("pidof", 1, { needs: "pidof" }),
+  said("git config --get user.no-such-key", notSet("git config --get")),
+  said("git config --global no.such.key", notSet("git config")),
+  said("git config --get-regexp '^no-such'", notSet("git config --get-regexp")),
+  quiet("git config --get no-dot"),
+  quiet("git config --get no-dot 2>/dev/null"),
+  quiet("git config --unset no.such.key", 5),
+  quiet("git config -f gone.txt --get no.such.key"),
+  said("lsof -i :59999", noneOpen("lsof"), { needs: "lsof" }),
+  said("lsof -nP -iTCP:59999 -sTCP:LISTEN -t", noneOpen("lsof"), { needs: "lsof" }),
+  said("lsof -t notes.txt", noneOpen("lsof"), { needs: "lsof" }),
+  quiet("lsof -t gone.txt", 1, { needs: "lsof" }),
+  quiet("lsof -t gone.txt 2>/dev/null", 1, { needs: "lsof" }),
+  quiet("lsof -i :no-such-service", 1, { needs: "lsof" }),
+  quiet("lsof -Q -i :59999", 0, { needs: "lsof" }),
+  quiet("lsof -w notes.txt", 1, { needs: "lsof" }),
+  said("fuser 59999/tcp", noneOpen("fuser"), { needs: "fuser" }),
+  said("fuser -s -n tcp 59999", noneOpen("fuser"), { needs: "fuser" }),
+  quiet("fuser gone.txt", 1, { needs: "fuser" }),
+  quiet("fuser -s no-such-service/tcp", 1, { needs: "fuser" }),
+  quiet("fuser", 1, { needs: "fuser" }),
   // ancestry
   said(
     "git merge-base --is-ancestor second first",

@@ -18,11 +18,10 @@ const CHECKOUT_ONLY = new Set(["scripts", "dependencies", "devDependencies", "fi
 
 /**
  * @param {import("./extension-packages.mjs").ExtensionPackage} extension
- * @param {ReadonlySet<string>} hostBound the sources that pi has to compile (`host-boundary.mjs`)
  * @returns {PublishedPackage}
  */
-export function publishedPackage({ manifest }, hostBound) {
-  const entries = entriesOf(manifest, hostBound);
+export function publishedPackage({ manifest }) {
+  const entries = entriesOf(manifest);
   const entryFrom = new Map(entries.map((entry) => [entry.source, entry]));
   const published = (source) => `./${entryFrom.get(source).file}`;
   const exported = ([subpath, source]) => {
@@ -45,7 +44,7 @@ export function publishedPackage({ manifest }, hostBound) {
  *
  * @returns {Entry[]}
  */
-function entriesOf(manifest, hostBound) {
+function entriesOf(manifest) {
   const main = manifest.exports["."];
   const parts = Object.values(manifest.exports).filter((source) => source !== main);
   const all = new Set([main, ...parts, ...manifest.pi.extensions]);
@@ -53,13 +52,13 @@ function entriesOf(manifest, hostBound) {
     const name = source === main ? "index" : stem(source);
     return {
       source,
-      file: `${name}.${hostBound.has(source) ? "ts" : "js"}`,
+      file: `${name}.js`,
       types: parts.includes(source) ? `${name}.d.ts` : undefined,
     };
   });
 }
 
 /** `./src/contract.ts` → `contract` */
-function stem(source) {
-  return source.replace(/^.*\//, "").replace(/\.ts$/, "");
+export function stem(path) {
+  return path.replace(/^.*\//, "").replace(/\.[jt]s$/, "");
 }

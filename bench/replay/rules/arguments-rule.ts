@@ -15,7 +15,9 @@ function isAliased(tool: string): tool is AliasedTool {
 /** tool-guard on calls of `edit`, `write`, `read` and `bash` whose arguments are not what the tool's schema says. */
 export function judgeArguments({ call }: Subject): Finding | undefined {
   const { tool, args } = call;
-  if (call.by !== "model" || !isAliased(tool)) return undefined;
+  // Other hosts have other names for the arguments of their tools.
+  const isPi = call.host === "pi" || call.host === "commands";
+  if (!isPi || call.by !== "model" || !isAliased(tool)) return undefined;
   const normalised = asObject(normaliseArguments(tool, args)) ?? args;
   const changed = !isDeepStrictEqual(normalised, args);
   const refused = wasRefused(call);

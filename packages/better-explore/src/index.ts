@@ -1,7 +1,5 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 import { defineExtension } from "pi-extension-kit";
-import { blockExploration } from "./block-exploration.ts";
-import { blockWholeRead } from "./block-whole-read.ts";
 import { betterExplore } from "./definition.ts";
 import { SessionStrikes } from "./strikes.ts";
 
@@ -17,10 +15,16 @@ export default function explore(pi: ExtensionAPI): void {
     extension.hook(async (event, { cwd }) => {
       // Which tools are active may change between calls.
       const activeTools = pi.getActiveTools();
-      return (
-        (await blockExploration(event, cwd, extension, strikes, activeTools)) ??
-        (await blockWholeRead(event, cwd, extension, strikes, activeTools))
-      );
+      // With the first call, not with pi: the parser is large.
+      if (event.toolName === "bash") {
+        const { blockExploration } = await import("./block-exploration.ts");
+        return await blockExploration(event, cwd, extension, strikes, activeTools);
+      }
+      if (event.toolName === "read") {
+        const { blockWholeRead } = await import("./block-whole-read.ts");
+        return await blockWholeRead(event, cwd, extension, strikes, activeTools);
+      }
+      return undefined;
     }),
   );
 }

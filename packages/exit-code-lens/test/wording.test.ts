@@ -41,6 +41,16 @@ describe("the note on an answer", () => {
       'pgrep exits 1 when no process matched. Nothing failed; the answer is "no such process".',
     ],
     [
+      "nothing-open",
+      "lsof",
+      'lsof exits 1 when it found no such open file or port. Nothing failed; the answer is "none found".',
+    ],
+    [
+      "not-set",
+      "git config --get",
+      'git config --get exits 1 when the key is not set. Nothing failed; the answer is "not set".',
+    ],
+    [
       "not-an-ancestor",
       "git merge-base --is-ancestor",
       "git merge-base --is-ancestor exits 1 when the first commit is not an ancestor of the second. " +

@@ -13,6 +13,8 @@ export type Answer =
   | "not-installed"
   | "not-all-installed" // several names were asked for
   | "no-such-process"
+  | "nothing-open" // no open file, no port in use
+  | "not-set" // a key of a configuration
   | "not-an-ancestor"
   | "last-output-false-or-null";
 
@@ -239,6 +241,16 @@ const PGREP_OPTIONS: OptionSyntax = {
 /** Options of pidof that procps 4.0.2 and sysvinit 3.06 both have. With another one pidof ends with 1 and prints nothing. */
 const PIDOF_OPTIONS: OptionSyntax = { short: "scqxo:", long: [] };
 
+/** Options of lsof 4.95 that take a value; all others count as flags, also those that may take one (`-i [i]`), which then is an operand. */
+const LSOF_OPTIONS: OptionSyntax = {
+  short: "A:c:d:D:e:F::g::i::k:K::m:o::p:r::s::S::T::u:x::z::Z::",
+  long: [],
+  lenient: true,
+};
+
+/** Options of fuser (psmisc 23.6). `-TERM` and other signals count as flags. */
+const FUSER_OPTIONS: OptionSyntax = { short: "n:", long: ["namespace:"], lenient: true };
+
 /** Options of the shell's own commands (bash 5.2 manual, section 4). */
 const TYPE_OPTIONS: OptionSyntax = { short: "afptP", long: [] };
 const COMMAND_OPTIONS: OptionSyntax = { short: "pvV", long: [] };
@@ -288,6 +300,9 @@ export const EXIT_RULES: readonly ExitRule[] = [
   rule("command", commandMeaning),
   rule("pgrep", pgrepMeaning),
   rule("pidof", pidofMeaning),
+  rule("lsof", lsofMeaning),
+  rule("fuser", fuserMeaning),
+  gitRule("config", gitConfigMeaning),
   gitRule("merge-base", mergeBaseMeaning),
   rule("jq", jqMeaning),
 ];
@@ -432,6 +447,69 @@ function pidofMeaning(args: readonly Word[]): Meaning | undefined {
   if (given === undefined || given.operands === 0) return undefined;
   return { answer: "no-such-process", output: "nothing" };
 }
+
+const NOTHING_OPEN: Meaning = { answer: "nothing-open", output: "nothing", sharedWithFailure: true };
+
+/**
+ * lsof(8): 1 for any error, "including the failure to locate command names, file names, Internet addresses or files, …"; errors are
+ * messages on standard error (`lsof gone`: "status error on gone"), while what is not open is passed over in silence.
+ *
+ * Not where that differs: `-Q` gives 0 when nothing is found, so that 1 is an error; `-w` keeps back that not all could be looked at;
+ * `-r` lists again and again; `+D dir` ends with 1 when any file below is not open. Nor without anything to look for.
+ */
+function lsofMeaning(args: readonly Word[]): Meaning | undefined {
+  const given = readGiven(args, LSOF_OPTIONS);
+  if (given === undefined || given.has("Q", "w", "r", "h", "v") || args.some(({ value }) => value.startsWith("+")))
+    return undefined;
+  return given.operands > 0 || given.has("c", "g", "i", "p", "u", "U") ? NOTHING_OPEN : undefined;
+}
+
+/**
+ * fuser(1): not zero "if none of the specified files is accessed or in case of a fatal error", which it tells, with `-s` as well
+ * (`fuser -s gone`: "Specified filename gone does not exist."). With `-kw` and `-ki` what was found may have been let live.
+ */
+function fuserMeaning(args: readonly Word[]): Meaning | undefined {
+  const given = readGiven(args, FUSER_OPTIONS);
+  if (given === undefined || given.operands === 0) return undefined;
+  return given.has("w", "i", "interactive", "writeonly", "l", "V") ? undefined : NOTHING_OPEN;
+}
+
+/** Options of git config (git 2.39) that take a value. */
+const GIT_CONFIG_OPTIONS: OptionSyntax = {
+  short: "f:",
+  long: ["file:", "blob:", "type:", "default:", "comment:"],
+  lenient: true,
+};
+
+/** What git config does instead of looking a key up. With `-f gone` it ends with 1 in silence since the file is not there. */
+const NO_LOOKUP = [
+  "add",
+  "replace-all",
+  "unset",
+  "unset-all",
+  "remove-section",
+  "rename-section",
+  "l",
+  "list",
+  "e",
+  "edit",
+  "get-color",
+  "get-colorbool",
+  "f",
+  "file",
+  "blob",
+] as const;
+
+/** git-config(1): 1 when the key was not found, and when it is invalid, which is told. With a second word, without `--get`, it sets. */
+function gitConfigMeaning(args: readonly Word[]): Meaning | undefined {
+  const given = readGiven(args, GIT_CONFIG_OPTIONS);
+  if (given === undefined || given.has(...NO_LOOKUP)) return undefined;
+  const flag = (["get", "get-all", "get-regexp", "get-urlmatch"] as const).find((name) => given.has(name));
+  if (flag === undefined) return given.operands === 1 ? NOT_SET : undefined;
+  return { ...NOT_SET, flag: `--${flag}` };
+}
+
+const NOT_SET: Meaning = { answer: "not-set", output: "nothing", sharedWithFailure: true };
 
 function mergeBaseMeaning(args: readonly Word[]): Meaning | undefined {
   return readGiven(args, FLAGS_ONLY)?.has("is-ancestor") === true

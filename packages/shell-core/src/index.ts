@@ -5,8 +5,6 @@ export { type Invocation, resolve, type Unresolved } from "./resolve.ts";
 export type { WrapperName } from "./wrappers.ts";
 export { type Arguments, type GivenOption, type OptionSyntax, readArguments } from "./option-syntax.ts";
 export { type DecidingCommand, decidingCommand, lastList } from "./deciding-command.ts";
-export { type SilentFailure, silentFailure, silentFailureOfStage } from "./silent-failure.ts";
-export { type StandardError, standardError } from "./standard-error.ts";
 export type { ExpectedOutput } from "./expected-output.ts";
 export { type Answer, EXIT_RULES, type ExitRule, gitSubcommand, type Meaning } from "./exit-rules.ts";
 export {
@@ -27,10 +25,13 @@ export {
 } from "./classify/no-match.ts";
 export {
   splitTrailingView,
+  type SplitProducer,
   type SplitView,
   type TrailingView,
   type UnchangedReason,
+  withRedirectedProducer,
 } from "./classify/trailing-view.ts";
+export { judgeProducerStatus, type ProducerStatus } from "./classify/producer-status.ts";
 export type { ProducerKind } from "./producers/tool-kinds.ts";
 export { classifyExploration, type ExplorationVerdict } from "./classify/exploration.ts";
 export type {
@@ -56,3 +57,27 @@ export type {
   SearchedText,
 } from "./exploration/equivalent-call.ts";
 export { matchesName } from "./exploration/name-glob.ts";
+export {
+  type CapturedPipeline,
+  type CaptureOptions,
+  type CaptureRefusal,
+  type Capture,
+  type CapturingShell,
+  captureStatuses,
+} from "./capture/capture.ts";
+export { type Insertion, insertInto } from "./capture/insertions.ts";
+export { type PipelineRun, readStatusRecord, type StatusRecord } from "./capture/status-record.ts";
+export {
+  type HiddenFailure,
+  hiddenFailureLines,
+  hiddenFailures,
+  type ShownEnd,
+  type TransparentEnd,
+  transparentEnd,
+} from "./capture/hidden-failures.ts";
+export {
+  guardAsText,
+  type TextGuard,
+  type TextGuardOptions,
+  type TextGuardRefusal,
+} from "./text-guard/guard-as-text.ts";

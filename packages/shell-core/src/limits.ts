@@ -44,8 +44,11 @@ export const MAX_LAUNCHES = 6;
 /** Most `-exec` of one `find` that are followed; each costs a search for its end. */
 export const MAX_EMBEDDED_COMMANDS = 16;
 
-/** Most directories a chain of `cd a; cd b; …` may have led to: each `;` doubles them, since the `cd` may have failed. */
-export const MAX_CANDIDATE_DIRECTORIES = 8;
+/** Deepest nesting of compound commands that are looked into: `( { (…); } )`. Each level is parsed once more. */
+export const MAX_COMPOUND_DEPTH = 4;
 
 /** Most stages of a command that is looked at for exploration; nobody explores with more, and each costs a look. */
 export const MAX_EXPLORED_STAGES = 100;
+
+/** Most pipelines of one command whose statuses are written down. People write one to five. */
+export const MAX_CAPTURED_PIPELINES = 64;

@@ -59,7 +59,7 @@ export interface SimpleCommand extends StageBase {
   readonly assignments: readonly AssignmentWord[];
 }
 
-/** What a compound command is. Its inside is opaque to every rule. */
+/** What a compound command is. */
 export type CompoundForm =
   | "subshell"
   | "brace-group"
@@ -78,6 +78,8 @@ export type CompoundForm =
 export interface CompoundCommand extends StageBase {
   readonly kind: "compound";
   readonly form: CompoundForm;
+  /** The lists of commands of which one decides its exit status: one of a group or a loop, one a branch of `if` and `case`. */
+  readonly bodies: readonly Span[];
 }
 
 /** One word of a command. */

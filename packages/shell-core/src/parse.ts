@@ -54,7 +54,8 @@ function separatorAfter(source: string, segment: Segment): Separator {
   return SEMICOLON.test(source) ? ";" : "newline";
 }
 
-function readPipeline(source: string, node: unbash.PipelineNode): Pipeline | undefined {
+/** Reads one pipeline of the tree, or a command that stands alone. */
+export function readPipeline(source: string, node: unbash.PipelineNode): Pipeline | undefined {
   const nodes = node.type === "Pipeline" ? node.commands : [node];
   const prefixes = node.type === "Pipeline" ? node.prefixes : [];
   const stages: Stage[] = [];
@@ -96,7 +97,29 @@ function readStage(source: string, node: unbash.CommandNode, pipe: Stage["pipe"]
   const redirects = node.type === "Redirected" ? readRedirects(source, node.redirects) : [];
   const form = command.type === "While" ? command.kind : COMPOUND_FORMS[command.type];
   if (form === undefined || redirects === undefined) return undefined;
-  return { kind: "compound", form, start: node.pos, end: node.end, pipe, redirects };
+  const bodies = bodiesOf(command).map(({ pos, end }) => ({ start: pos, end }));
+  return { kind: "compound", form, bodies, start: node.pos, end: node.end, pipe, redirects };
+}
+
+/** bash manual 3.2.5: the status of a group, a loop, `if` and `case` is that of the last command they ran. */
+function bodiesOf(
+  node: Exclude<unbash.CommandNode, unbash.Command | unbash.Redirected>,
+): readonly unbash.CompoundList[] {
+  switch (node.type) {
+    case "Subshell":
+    case "BraceGroup":
+    case "For":
+    case "ArithmeticFor":
+    case "Select":
+    case "While":
+      return [node.body];
+    case "If":
+      return [node.then, ...node.elif.map((branch) => branch.then), ...(node.else === undefined ? [] : [node.else])];
+    case "Case":
+      return node.items.map(({ body }) => body);
+    default:
+      return [];
+  }
 }
 
 function readSimpleCommand(source: string, node: unbash.Command, pipe: Stage["pipe"]): Stage | undefined {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { classifyExploration, explainExitStatus, parse, splitTrailingView } from "../src/index.ts";
+import {
+  captureStatuses,
+  classifyExploration,
+  explainExitStatus,
+  guardAsText,
+  parse,
+  splitTrailingView,
+} from "../src/index.ts";
 import { MAX_LENGTH_OUTSIDE_HEREDOCS, MAX_SOURCE_LENGTH } from "../src/limits.ts";
 import { HOSTILE_FAMILIES, hostileText } from "./hostile-families.ts";
 
@@ -12,10 +19,14 @@ describe.each(Object.entries(HOSTILE_FAMILIES))("%s", (_, make) => {
     (length) => {
       const source = hostileText(make, length);
       const started = performance.now();
-      parse(source);
+      const command = parse(source);
       explainExitStatus(source, 1);
       classifyExploration(source);
       splitTrailingView(source);
+      if (command !== undefined) {
+        captureStatuses(command, { shell: "bash", record: "/r" });
+        guardAsText(command, { shell: "bash", log: "/l", directory: "/", teeGoesOn: false });
+      }
       expect(performance.now() - started).toBeLessThan(GENEROUS_MS);
     },
   );

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { parse, silentFailure, standardError } from "../src/index.ts";
+import { parse } from "../src/index.ts";
+import { silentFailure } from "../src/silent-failure.ts";
+import { standardError } from "../src/standard-error.ts";
 
 /** `shown`, `pipe` or `away` for the first stage; `, hides` when a failing redirection of its own would be silent. */
 function goes(source: string): string | undefined {

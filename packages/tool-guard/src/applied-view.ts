@@ -1,7 +1,6 @@
-import { freeChunk } from "./chunk-memory.ts";
+import { once } from "node:events";
+import { closeReading, type OutputRecord } from "./output-record.ts";
 import type { HeldOutput } from "./held-output.ts";
-import { closeReading, type OutputStore } from "./output-store.ts";
-import { ViewFeed } from "./view-feed.ts";
 import { type ShellSetting, type ViewEnd, ViewProcess } from "./view-process.ts";
 
 /** Milliseconds a view has, at least, once the command has ended: also when a timeout has passed. */
@@ -13,7 +12,7 @@ export type ViewOutcome =
   | { readonly kind: "applied"; readonly status: number }
   /** It was ended by the call's timeout or abort: what it wrote so far is all. */
   | { readonly kind: "cut-off"; readonly error: unknown }
-  /** It could not run: not installed, not startable, or its input is lost. `why` is what the shell or the system says. */
+  /** It could not be started. `why` is what the system says. */
   | { readonly kind: "impossible"; readonly why: string };
 
 /** How long a view may go on after its command. */
@@ -26,74 +25,91 @@ export interface ViewPatience {
   readonly timeoutError: unknown;
 }
 
-/** The removed commands at work on an output: beside the command that writes it, or after it. */
+/**
+ * The views at work on the producer's output: beside it where they can have had enough, otherwise on what was recorded, once it has
+ * ended; or from the moment on at which no more can be recorded.
+ */
 export class AppliedView {
   readonly #source: string;
   readonly #setting: ShellSetting;
-  readonly #store: OutputStore;
+  readonly #record: OutputRecord;
   readonly #projection: HeldOutput;
   #process: ViewProcess | undefined;
-  #feed: ViewFeed | undefined;
   #failure: string | undefined;
-  #commandRuns = true;
+  #producerRuns = true;
+  /** It takes no more. */
+  #closed = false;
+  /** What it is being given from the record. */
+  #catchingUp: Promise<void> = Promise.resolve();
 
   /**
    * @param source shell text of the view, never made of output
    * @param projection gets what the view writes
    */
-  constructor(source: string, setting: ShellSetting, store: OutputStore, projection: HeldOutput) {
+  constructor(source: string, setting: ShellSetting, record: OutputRecord, projection: HeldOutput) {
     this.#source = source;
     this.#setting = setting;
-    this.#store = store;
+    this.#record = record;
     this.#projection = projection;
   }
 
   /**
-   * Starts it before the command.
+   * Starts it before the producer.
    *
-   * @param onEnd called if it ends before the command does; `worked`: it had enough, and was not just unable to run
+   * @param onEnd called if it ends before the producer does; not if it could not be started
    */
-  startBeside(onEnd: (worked: boolean) => void): void {
+  startBeside(onEnd: () => void): void {
     this.#start("pipe");
     void this.#process?.exited.then((status) => {
-      if (this.#commandRuns) onEnd(status !== undefined && !NOT_FOUND.has(status));
+      if (this.#producerRuns && status !== undefined) onEnd();
     });
   }
 
-  /** Call after each chunk of output was put into the store. Nobody else may look at the chunk any more. */
-  push(chunk: Buffer): void {
-    if (this.#feed === undefined) freeChunk(chunk);
-    else this.#feed.push(chunk);
+  /**
+   * Call with each piece that the producer wrote, after it was put into the record.
+   *
+   * @param chunk a buffer that is used again
+   * @param resume called when it can take more, if it could not at once
+   * @returns whether it can take more at once
+   */
+  take(chunk: Buffer, resume: () => void): boolean {
+    if (this.#process === undefined) {
+      if (!this.#record.full || this.#failure !== undefined) return true;
+      // Nothing more is kept: from here on the view sees the output as it comes.
+      const next = Buffer.from(chunk);
+      this.#start("pipe");
+      this.#catchingUp = this.#feedFromRecord().then(async () => await this.#feed(next));
+      void this.#catchingUp.then(resume);
+      return false;
+    }
+    const input = this.#process.input;
+    if (this.#closed || input === undefined || input.write(Buffer.from(chunk))) return true;
+    void this.#drained().then(resume);
+    return false;
   }
 
-  /** Call when the command has ended: lets the view see everything, and waits for it. */
+  /** Call when the producer has ended: lets the view see everything, and waits for it. */
   async finish(patience: ViewPatience): Promise<ViewOutcome> {
-    this.#commandRuns = false;
-    if (this.#process === undefined && this.#failure === undefined) this.#startAfter();
+    this.#producerRuns = false;
+    if (this.#process === undefined && this.#failure === undefined) {
+      const log = this.#record.openLogForReading();
+      this.#start(log ?? "pipe");
+      if (log === undefined) this.#catchingUp = this.#feedFromRecord();
+      else closeReading(log);
+    }
     const process = this.#process;
     if (process === undefined) return { kind: "impossible", why: this.#failure ?? "" };
     const cut = cutOff(process, patience);
-    await this.#feed?.finish();
+    await this.#catchingUp;
+    if (!this.#closed) process.input?.end();
     const end = await process.ended;
     cut.lift();
-    if (cut.error !== undefined) return { kind: "cut-off", error: cut.error };
-    if (this.#feed?.lost === true) return { kind: "impossible", why: LOST };
-    return outcome(end, this.#projection);
+    return cut.error === undefined ? outcome(end) : { kind: "cut-off", error: cut.error };
   }
 
   /** Ends it, if it runs. */
   kill(): void {
     this.#process?.kill();
-  }
-
-  #startAfter(): void {
-    if (this.#store.place === "lost") {
-      this.#failure = LOST;
-      return;
-    }
-    const log = this.#store.openLogForReading();
-    this.#start(log ?? "pipe");
-    if (log !== undefined) closeReading(log);
   }
 
   #start(input: "pipe" | number): void {
@@ -103,23 +119,36 @@ export class AppliedView {
       this.#failure = error instanceof Error ? error.message : String(error);
       return;
     }
-    if (this.#process.input !== undefined) this.#feed = new ViewFeed(this.#process.input, this.#store);
+    const close = (): void => {
+      this.#closed = true;
+    };
+    this.#process.input?.once("close", close).once("error", close);
+  }
+
+  async #feedFromRecord(): Promise<void> {
+    for (const chunk of this.#record.producerChunks()) await this.#feed(chunk);
+  }
+
+  async #feed(chunk: Buffer): Promise<void> {
+    const input = this.#process?.input;
+    if (!this.#closed && input !== undefined && !input.write(chunk)) await this.#drained();
+  }
+
+  /** Settles when it can take more, or will take nothing more. */
+  async #drained(): Promise<void> {
+    const input = this.#process?.input;
+    if (this.#closed || input === undefined || !input.writableNeedDrain) return;
+    const enough = new AbortController();
+    const settled = (name: string): Promise<unknown> =>
+      once(input, name, { signal: enough.signal }).catch(() => undefined);
+    await Promise.race([settled("drain"), settled("close")]);
+    enough.abort();
   }
 }
 
-/** Why a view is impossible when its input is. */
-const LOST = "the output could not be kept for it";
-
-/** bash: 127 for a command that is not found, 126 for one that cannot be executed (manual, 3.7.5 "Exit Status"). */
-const NOT_FOUND: ReadonlySet<number> = new Set([126, 127]);
-
-function outcome(end: ViewEnd, projection: HeldOutput): ViewOutcome {
+function outcome(end: ViewEnd): ViewOutcome {
   if (end.kind === "not-started") return { kind: "impossible", why: end.why };
-  if (end.kind === "killed") return { kind: "applied", status: 137 };
-  const said = NOT_FOUND.has(end.status) ? projection.held() : undefined;
-  return said === undefined
-    ? { kind: "applied", status: end.status }
-    : { kind: "impossible", why: said.toString("utf8").trim() };
+  return { kind: "applied", status: end.kind === "killed" ? 137 : end.status };
 }
 
 /** The timeout and the signal of the call hold for the view, too. */

@@ -55,8 +55,8 @@ function shownResult(result: Result, { sourcePath }: PiToolGuardDetails): Result
   const { content, details } = result;
   const [block] = content;
   if (sourcePath === undefined || details?.fullOutputPath !== sourcePath || block?.type !== "text") return result;
-  const notice = [false, true]
-    .map((stopped) => readbackNotice(sourcePath, stopped))
+  const notice = (["whole", "stopped", "too-long"] as const)
+    .map((completeness) => readbackNotice(sourcePath, completeness))
     .find((text) => block.text.endsWith(text));
   if (notice !== undefined) {
     return { ...result, content: [{ ...block, text: block.text.slice(0, -notice.length).trimEnd() }] };

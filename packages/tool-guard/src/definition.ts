@@ -12,7 +12,7 @@ export const toolGuard = {
   settings: {
     /** Put the names and types of arguments right. */
     aliases: v.optional(v.boolean(), true),
-    /** Take trailing views off bash commands, and apply them to the output. */
+    /** Apply the trailing views of bash commands apart from them. */
     views: v.optional(v.boolean(), true),
     /** A command that runs this long, in milliseconds, is slow: its output is saved, and user and model are told where. */
     slowAfterMs: v.optional(milliseconds, 10_000),
@@ -28,6 +28,7 @@ export const toolGuard = {
     stopped: "commands stopped because their view had enough",
     saved: "outputs saved for reading",
     unfiltered: "outputs given in full, since the view could not be applied",
+    unreached: "commands left alone, since their shell does not reach a pipe of this machine",
   },
 } as const;
 

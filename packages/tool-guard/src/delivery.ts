@@ -2,7 +2,7 @@ import type { ViewOutcome } from "./applied-view.ts";
 import type { ExitDecision } from "./exit-decision.ts";
 import type { HeldOutput } from "./held-output.ts";
 import { countLines, countNewlines } from "./line-count.ts";
-import type { OutputStore } from "./output-store.ts";
+import type { OutputRecord } from "./output-record.ts";
 
 /** Sizes before and after the view. */
 export interface ProjectionSizes {
@@ -37,35 +37,36 @@ export interface ShownLimits {
 
 /** Everything a delivery depends on. */
 export interface Deliverable {
-  readonly store: OutputStore;
+  readonly record: OutputRecord;
   readonly projection: HeldOutput;
   readonly seen: ViewOutcome;
   readonly exit: ExitDecision;
   readonly slow: boolean;
   readonly shown: ShownLimits;
-  /** pi's own collector. */
+  /** pi's own collector. What the shell wrote has gone there already. */
   readonly onData: (chunk: Buffer) => void;
 }
 
 /**
- * Hands pi the output of the call: the view's where there is one, else the command's own; and saves the command's own where the
+ * Hands pi what stands for the producer's output: what the view made of it, or else itself; and saves the whole output where the
  * result will name it.
  */
 export async function deliver(run: Deliverable): Promise<Delivery> {
-  if (run.seen.kind === "impossible") return await deliverUnfiltered(run, run.seen.why);
-  const { store, projection, slow } = run;
-  const whole = store.inMemory();
+  if (run.seen.kind === "impossible") return deliverUnfiltered(run, run.seen.why);
+  const { record, projection, slow } = run;
+  const ofProducer = record.inMemory("producer");
   const held = projection.held();
-  const noop = whole === undefined || held === undefined ? undefined : sameText(whole, held);
+  const noop = ofProducer === undefined || held === undefined ? undefined : sameText(ofProducer, held);
+  const whole = record.inMemory();
   const long = whole === undefined || !fits(whole, run.shown);
-  const sizes = await measure(run, whole);
+  const sizes = await measure(run, ofProducer);
   // The reader of a failure, of a slow command or of a long output may want what the view left out.
   const worthSaving = noop !== true && (slow || long || run.exit.kind === "unmasked");
-  const savedPath = worthSaving ? store.save() : undefined;
-  if (slow && worthSaving && savedPath === undefined && whole !== undefined && !long) {
+  const savedPath = worthSaving ? record.save() : undefined;
+  if (slow && worthSaving && savedPath === undefined && ofProducer !== undefined && !long) {
     // A slow command is not run again for what its view left out: better all of it than a part and no file.
-    run.onData(whole);
-    const why = `the output could not be saved (${store.failure ?? "no reason known"}) and is shown in full`;
+    run.onData(ofProducer);
+    const why = `the output could not be saved (${record.failure ?? "no reason known"}) and is shown in full`;
     return { delivered: { kind: "full-output", why }, savedPath: undefined, sizes: undefined };
   }
   projection.release();
@@ -73,13 +74,14 @@ export async function deliver(run: Deliverable): Promise<Delivery> {
 }
 
 /** The output as pi gives it, and under it what kept the view from it. */
-async function deliverUnfiltered(run: Deliverable, message: string): Promise<Delivery> {
+function deliverUnfiltered(run: Deliverable, message: string): Delivery {
   let last = 0x0a;
   const onData = (chunk: Buffer): void => {
     last = chunk.at(-1) ?? last;
     run.onData(chunk);
   };
-  if (!(await run.store.replay(onData))) onData(endOfOutput(run));
+  if (run.record.full) onData(endOfOutput(run));
+  else for (const chunk of run.record.producerChunks()) onData(chunk);
   if (message !== "") onData(Buffer.from(`${last === 0x0a ? "" : "\n"}${message}\n`));
   return { delivered: { kind: "full-output", why: message }, savedPath: undefined, sizes: undefined };
 }
@@ -89,12 +91,12 @@ const NOTE_BYTES = 1024;
 const NOTE_LINES = 8;
 
 /**
- * The end of an output that is lost, within pi's limits: pi would save a longer one, and the file system that failed here would
+ * The end of an output that could not be kept, within pi's limits: pi would save a longer one, and the file system that failed here would
  * fail there, which pi 0.73 does not survive.
  */
-function endOfOutput({ store, shown }: Deliverable): Buffer {
-  const end = shown.tail(store.end().text, { maxBytes: shown.bytes - NOTE_BYTES, maxLines: shown.lines - NOTE_LINES });
-  const why = store.failure ?? "no reason known";
+function endOfOutput({ record, shown }: Deliverable): Buffer {
+  const end = shown.tail(record.end().text, { maxBytes: shown.bytes - NOTE_BYTES, maxLines: shown.lines - NOTE_LINES });
+  const why = record.failure ?? "it is too long";
   return Buffer.from(
     `${end.trimEnd()}\n\n[Showing the end of the output. The full output could not be saved: ${why}]\n`,
   );
@@ -111,22 +113,30 @@ function fits(output: Buffer, shown: ShownLimits): boolean {
 }
 
 async function measure(
-  { store, projection, slow }: Deliverable,
-  whole: Buffer | undefined,
+  { record, projection, slow }: Deliverable,
+  ofProducer: Buffer | undefined,
 ): Promise<ProjectionSizes | undefined> {
-  const inputLines = whole === undefined ? await countStoredLines(store, slow) : countLines(whole);
+  const inputLines = ofProducer === undefined ? await countRecordedLines(record, slow) : countLines(ofProducer);
   if (inputLines === undefined) return undefined;
-  return { inputLines, inputBytes: store.bytes, outputLines: projection.lines, outputBytes: projection.bytes };
+  return {
+    inputLines,
+    inputBytes: record.producerBytes,
+    outputLines: projection.lines,
+    outputBytes: projection.bytes,
+  };
 }
 
 /** Counting a gigabyte takes a second: worth it only where the sizes are shown, and lost in the time of a slow command. */
-async function countStoredLines(store: OutputStore, slow: boolean): Promise<number | undefined> {
-  if (!slow) return undefined;
+async function countRecordedLines(record: OutputRecord, slow: boolean): Promise<number | undefined> {
+  if (!slow || record.full) return undefined;
   let newlines = 0;
+  let bytes = 0;
   let last = 0x0a;
-  const complete = await store.replay((chunk) => {
+  for (const chunk of record.producerChunks()) {
     newlines += countNewlines(chunk);
+    bytes += chunk.length;
     last = chunk.at(-1) ?? last;
-  });
-  return complete ? newlines + (last === 0x0a ? 0 : 1) : undefined;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return bytes === record.producerBytes ? newlines + (last === 0x0a ? 0 : 1) : undefined;
 }

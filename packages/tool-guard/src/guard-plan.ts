@@ -1,26 +1,22 @@
 import { realpathSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
-import { parse, splitTrailingView, type SplitView, standardError, type UnchangedReason } from "pi-shell-core";
-import type { SplitCommand } from "./guarded-run.ts";
+import { splitTrailingView, type SplitView, type UnchangedReason } from "pi-shell-core";
+import type { GuardedCommand } from "./guarded-run.ts";
 
 /** Bytes of output that stay in memory; most commands never need a file. */
 const MEMORY_BYTES = 1024 * 1024;
 
-/** The same for commands that list or search directories: a log in the temp directory could be among what they find. */
-const SEARCH_MEMORY_BYTES = 8 * 1024 * 1024;
+/** The same for commands that may read the tree where the log lies, which is then never written while they run. */
+const TREE_READER_BYTES = 8 * 1024 * 1024;
 
 /** What to do with one bash call. */
 export type GuardPlan =
-  | { readonly kind: "guard"; readonly split: SplitView; readonly command: SplitCommand; readonly memoryBytes: number }
+  | { readonly kind: "guard"; readonly split: SplitView; readonly command: GuardedCommand }
   | { readonly kind: "leave"; readonly why: LeaveReason };
 
 /** Why a command runs as it is. */
-export type LeaveReason =
-  | UnchangedReason
-  | "shell-options" // a prefix or the environment turns on pipefail or -e: the pipeline's status is another
-  | "reads-own-log" // it lists or searches a directory where the guard's log may lie
-  | "errors-fill-view"; // `find / | head -1` would be given the first line about a forbidden directory
+export type LeaveReason = UnchangedReason | "removes-temp-directory"; // `rm -rf /tmp; make | tail`, or `rm -rf "$DIR"; …`: the guard's own folder would be gone
 
 /** Where a call runs. */
 export interface CallSite {
@@ -30,51 +26,36 @@ export interface CallSite {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Decides whether a command is split, and how its view is run. */
-export function planGuard(command: string, site: CallSite): GuardPlan {
+/**
+ * Decides whether a command is guarded, and how.
+ *
+ * @param logLimit most bytes of output that are kept in a log
+ */
+export function planGuard(command: string, site: CallSite, logLimit: number): GuardPlan {
   const split = splitTrailingView(command);
   if (split.kind === "unchanged") return { kind: "leave", why: split.why };
-  if (setsShellOptions(site)) return { kind: "leave", why: "shell-options" };
-  if (split.readsTree?.some((directory) => holdsTempDirectory(directory, site.cwd)) === true) {
-    return { kind: "leave", why: "reads-own-log" };
-  }
-  if (errorsFillView(command, split)) return { kind: "leave", why: "errors-fill-view" };
+  const { removesTrees, producer, closesEarly } = split;
+  const removesFolder = removesTrees === "unknown" || removesTrees.some((tree) => holdsTempDirectory(tree, site.cwd));
+  if (removesFolder) return { kind: "leave", why: "removes-temp-directory" };
   return {
     kind: "guard",
     split,
     command: {
-      cleaned: split.cleaned,
-      viewSource: viewSource(split.viewCommand, site.commandPrefix),
-      closesEarly: split.closesEarly,
-      producer: split.producer,
-      lookUp: mayBeDefined(split, site) ? [] : split.removed,
+      split,
+      viewSource: viewSource(split, site),
+      closesEarly,
+      producer: producer.kind,
+      pipefail: split.pipefail || turnsPipefailOn(site),
+      limits: producer.mayReadTree
+        ? { memoryBytes: TREE_READER_BYTES, totalBytes: TREE_READER_BYTES }
+        : { memoryBytes: MEMORY_BYTES, totalBytes: logLimit },
     },
-    memoryBytes: split.readsTree === undefined ? MEMORY_BYTES : SEARCH_MEMORY_BYTES,
   };
 }
 
-/**
- * `set -e`, `set -o pipefail`, `shopt -so errexit`, or an exported SHELLOPTS, which bash obeys at its start (manual, 4.3.1). Looked
- * for in the text, whatever it may mean there: a prefix is written once, and seldom names them for another purpose.
- */
-function setsShellOptions({ commandPrefix, env }: CallSite): boolean {
-  const options = /\b(?:pipefail|errexit|lastpipe)\b/;
-  return (
-    options.test(env["SHELLOPTS"] ?? "") ||
-    options.test(env["BASHOPTS"] ?? "") ||
-    (commandPrefix !== undefined && (options.test(commandPrefix) || /\bset\s+-[a-zA-Z]*e/.test(commandPrefix)))
-  );
-}
-
-/**
- * pi reads both streams of a command as one, so the view sees error messages, too. Where the view ends a command that would be
- * stopped at once, a message could take the place of the answer, and neither the answer nor a status would ever come.
- */
-function errorsFillView(command: string, split: SplitView): boolean {
-  if (!split.closesEarly || split.producer !== "search") return false;
-  const stages = parse(command)?.segments.at(-1)?.pipeline.stages ?? [];
-  const kept = stages.slice(0, -split.removed.length);
-  return kept.some((stage, index) => standardError(stage, stages[index + 1]?.pipe).goes === "shown");
+/** An exported SHELLOPTS, which bash obeys at its start (manual, 4.3.1), or pi's setting `shellCommandPrefix`. */
+function turnsPipefailOn({ commandPrefix, env }: CallSite): boolean {
+  return /\bpipefail\b/.test(`${env["SHELLOPTS"] ?? ""} ${commandPrefix ?? ""}`);
 }
 
 /** Whether the temp directory lies in a directory, or is it. */
@@ -93,15 +74,20 @@ function real(path: string): string {
 }
 
 /**
- * A view may be a function or an alias that the prefix defines, so the prefix runs in front of it, too: with nothing to read, since
- * the output is the view's, and without a word, since it has had its say in front of the command.
+ * A view may be a function or an alias that pi's command prefix defines, so the prefix runs in front of it, too: with nothing to read,
+ * since the output is the view's, and without a word, since it has had its say in front of the command. Of several views the last that
+ * fails counts under `pipefail`, as in the pipeline.
  */
-function viewSource(viewCommand: string, commandPrefix: string | undefined): string {
-  if (commandPrefix === undefined) return viewCommand;
-  return `{ ${commandPrefix}\n} </dev/null >/dev/null 2>&1\n${viewCommand}`;
+function viewSource(split: SplitView, { commandPrefix }: CallSite): string {
+  const { source, viewStart, viewCommand, removedPipeline, pipefail } = split;
+  const options = pipefail ? "set -o pipefail; " : "";
+  // bash names the line of a command that it does not find: `bash: line 3: rg: command not found`
+  const setup = viewCommand.slice(0, -removedPipeline.length);
+  const lines = "\n".repeat(countLines(source.slice(0, viewStart)) - countLines(setup));
+  if (commandPrefix === undefined) return lines + options + viewCommand;
+  return `{ ${commandPrefix}\n} </dev/null >/dev/null 2>&1\n${lines}${options}${viewCommand}`;
 }
 
-/** A removed command may be something else than a file on the path: a prefix defines it, or it is named by its own path. */
-function mayBeDefined({ removedPipeline, viewCommand }: SplitView, { commandPrefix }: CallSite): boolean {
-  return commandPrefix !== undefined || viewCommand !== removedPipeline || removedPipeline.includes("/");
+function countLines(text: string): number {
+  return text.split("\n").length - 1;
 }

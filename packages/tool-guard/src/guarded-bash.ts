@@ -2,20 +2,25 @@ import { isScriptCallId, notify } from "pi-extension-kit";
 import { renderBashResult } from "./bash-rendering.ts";
 import type { ToolGuardExtension } from "./definition.ts";
 import { type GuardPlan, planGuard } from "./guard-plan.ts";
-import { guardedRun, type RunReport } from "./guarded-run.ts";
+import { type GuardedCommand, type GuardedRun, guardedRun, type RunContext, type RunReport } from "./guarded-run.ts";
 import { LiveOutput } from "./live-output.ts";
 import { userNotice } from "./notices.ts";
-import type { OutputEnd } from "./output-store.ts";
+import { LOG_LIMIT, type OutputEnd } from "./output-record.ts";
 import type { BashTool, HostShell, PiHost, UserSettings } from "./pi-host.ts";
+import { PipeReach } from "./pipe-reach.ts";
+import { preparePrivateFolder, takePrivateFolder } from "./private-folder.ts";
 import { STOP_LIMITS } from "./producer-stop.ts";
 import { guardedResult, guardedText, type SplitTexts } from "./result.ts";
-import { sweepNowAndThen } from "./saved-log.ts";
+import { sweepNowAndThen } from "./sweep.ts";
 
 type Execute = BashTool["execute"];
 
+/** A process that a command leaves behind may hold its output this long without a word; in a pipeline it would be for ever. */
+const SILENT_WRITER_MS = 10_000;
+
 /**
- * pi's bash tool, with trailing views taken off and applied to the output. Every other command, and every command when something
- * of the guard's stands in the way, goes to pi's own tool untouched.
+ * pi's bash tool, with trailing views applied to the output in a shell of their own. Every other command, and every command when
+ * something of the guard's stands in the way, goes to pi's own tool untouched.
  *
  * @param shell the shell pi starts, where the guard can start views in it
  */
@@ -33,16 +38,18 @@ export function guardedBash(
   };
   const builtIn = host.bashTool(cwd, options);
 
+  const local = host.localOperations(shellPath);
+  const reach = new PipeReach(local);
+
   const execute: Execute = async (toolCallId, params, signal, onUpdate, ctx) => {
-    const plan =
-      shell === undefined ? undefined : planned(extension, toolCallId, params.command, ctx?.cwd ?? cwd, user);
-    if (shell === undefined || plan?.kind !== "guard") {
-      return await builtIn.execute(toolCallId, params, signal, onUpdate, ctx);
-    }
+    const untouched = async () => await builtIn.execute(toolCallId, params, signal, onUpdate, ctx);
+    if (shell === undefined) return await untouched();
+    const callCwd = ctx?.cwd ?? cwd;
+    const plan = planned(extension, toolCallId, params.command, callCwd, user);
+    if (plan?.kind !== "guard") return await untouched();
     const live = new LiveOutput(onUpdate && ((end) => onUpdate(liveUpdate(host, end))));
-    onUpdate?.({ content: [], details: undefined });
-    const run = guardedRun(plan.command, {
-      local: host.localOperations(shellPath),
+    const run = await startRun(plan.command, cwd, reach, {
+      local,
       shell,
       limits: {
         slowAfterMs: extension.settings.slowAfterMs,
@@ -51,16 +58,26 @@ export function guardedBash(
           finiteJobAfterCloseMs: extension.settings.finishJobMs,
           otherAfterStartMs: extension.settings.stopOtherAfterMs,
         },
-        memoryBytes: plan.memoryBytes,
+        silentWriterMs: SILENT_WRITER_MS,
       },
       shown: host.shown,
       live,
     });
-    const texts: SplitTexts = { original: params.command, ...plan.split };
+    if (run === undefined) {
+      extension.count("unreached");
+      return await untouched();
+    }
+    onUpdate?.({ content: [], details: undefined });
+    const texts: SplitTexts = {
+      original: params.command,
+      cleaned: plan.split.cleaned,
+      removed: plan.split.removed,
+      removedPipeline: plan.split.removedPipeline,
+    };
     const tool = host.bashTool(cwd, { ...options, operations: run.operations });
     try {
       // No updates from inside: pi would show the projection, and only at the end.
-      const given = { ...params, command: plan.split.cleaned };
+      const given = { ...params, command: run.source };
       const result = await tool.execute(toolCallId, given, signal, undefined, ctx);
       const report = run.report();
       return report === undefined ? result : guardedResult(result, report, texts);
@@ -70,12 +87,36 @@ export function guardedBash(
       throw new Error(guardedText(error.message, report), { cause: error });
     } finally {
       live.stop();
+      run.dispose();
+      preparePrivateFolder();
       const report = run.report();
       if (report !== undefined) settle(extension, report, texts, ctx);
     }
   };
   const { renderResult } = builtIn;
   return { ...builtIn, execute, ...(renderResult && { renderResult: renderBashResult(renderResult, host) }) };
+}
+
+/**
+ * Makes a run ready.
+ *
+ * @returns `undefined` where the shell does not reach the guard's pipes, or there can be none: pi then runs the command as it is
+ */
+async function startRun(
+  command: GuardedCommand,
+  cwd: string,
+  reach: PipeReach,
+  context: RunContext,
+): Promise<GuardedRun | undefined> {
+  if (!(await reach.reaches(cwd))) return undefined;
+  const folder = await takePrivateFolder();
+  if (folder === undefined) return undefined;
+  try {
+    return guardedRun(command, folder, context);
+  } catch {
+    folder.remove();
+    return undefined;
+  }
 }
 
 function planned(
@@ -88,7 +129,7 @@ function planned(
   // A script needs the shell's own bytes and status.
   if (!extension.actsOnCommands() || !extension.settings.views || isScriptCallId(toolCallId)) return undefined;
   try {
-    return planGuard(command, { cwd, commandPrefix, env: process.env });
+    return planGuard(command, { cwd, commandPrefix, env: process.env }, LOG_LIMIT);
   } catch {
     return undefined; // Not known to happen; pi's own tool runs the command.
   }
@@ -103,7 +144,7 @@ function settle(
 ): void {
   extension.count("guarded");
   if (report.exit.kind === "unmasked") extension.count("unmasked");
-  if (report.stopped) extension.count("stopped");
+  if (report.completeness === "stopped") extension.count("stopped");
   if (report.delivered.kind === "full-output") extension.count("unfiltered");
   if (report.savedPath !== undefined) {
     extension.count("saved");

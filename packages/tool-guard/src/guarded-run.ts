@@ -1,35 +1,38 @@
+import { existsSync } from "node:fs";
 import type { BashOperations } from "@mariozechner/pi-coding-agent";
+import { type ProducerKind, type SplitView, withRedirectedProducer } from "pi-shell-core";
 import { AppliedView, type ViewOutcome, type ViewPatience } from "./applied-view.ts";
-import { missingCommand } from "./command-lookup.ts";
 import { deliver, type Delivery, type ShownLimits } from "./delivery.ts";
 import { decideExit, type ExitDecision, type ProducerEnd } from "./exit-decision.ts";
 import { HeldOutput } from "./held-output.ts";
 import type { LiveOutput } from "./live-output.ts";
-import { type OutputEnd, OutputStore } from "./output-store.ts";
-import { type ProducerKind, ProducerStop, type StopLimits } from "./producer-stop.ts";
+import { observedOutput } from "./observed-output.ts";
+import { type OutputEnd, OutputRecord, type RecordLimits } from "./output-record.ts";
+import type { PrivateFolder } from "./private-folder.ts";
+import { ProducerPipe } from "./producer-pipe.ts";
+import { ProducerStop, type StopLimits } from "./producer-stop.ts";
 import { createLog, type OpenLog } from "./saved-log.ts";
 import type { ShellSetting } from "./view-process.ts";
 
-/** A command that was split, ready to run. */
-export interface SplitCommand {
-  /** What runs. */
-  readonly cleaned: string;
+/** A command whose views run apart from it. */
+export interface GuardedCommand {
+  readonly split: SplitView;
   /** Shell text of the view. */
   readonly viewSource: string;
-  /** The view can have had enough before the command ends: it runs beside it. */
+  /** The view can have had enough before the producer ends: it runs beside it. */
   readonly closesEarly: boolean;
   readonly producer: ProducerKind;
-  /** Names of removed commands that have to be on the path. */
-  readonly lookUp: readonly string[];
+  readonly pipefail: boolean;
+  readonly limits: RecordLimits;
 }
 
-/** Bounds of a run. Times in milliseconds, sizes in bytes. */
+/** Bounds of a run. Times in milliseconds. */
 export interface RunLimits {
   /** A command that ran this long is slow: its output is saved, and user and model are told where. */
   readonly slowAfterMs: number;
   readonly stop: StopLimits;
-  /** Output that is kept in memory before a log is opened. */
-  readonly memoryBytes: number;
+  /** A process that outlives the shell may hold the producer's output this long without writing to it. */
+  readonly silentWriterMs: number;
 }
 
 /** Wall-clock times: until the command's end, from there until the view's, and both together. */
@@ -39,21 +42,27 @@ export interface RunTiming {
   readonly totalMs: number;
 }
 
+/** Whether what was recorded is all that the command wrote; if not, what kept the rest from it. */
+export type Completeness = "whole" | "stopped" | "too-long";
+
 /** All that is known about a run when it has ended. */
 export interface RunReport extends Delivery {
   readonly exit: ExitDecision;
   readonly timing: RunTiming;
   readonly slow: boolean;
-  /** The command was stopped before its end, once the view had enough: what was saved is partial. */
-  readonly stopped: boolean;
+  readonly completeness: Completeness;
 }
 
-/** One call of a split command. */
+/** One call of a guarded command. */
 export interface GuardedRun {
-  /** For pi's own bash tool: runs the cleaned command, and hands pi the view's bytes instead of the command's. */
+  /** The command that runs: the user's, with another standard output of the producer. */
+  readonly source: string;
+  /** For pi's own bash tool: runs the command, and hands pi the view's bytes in place of the producer's. */
   readonly operations: BashOperations;
-  /** There once `operations.exec` has settled; `undefined` when the command could not be started at all. */
+  /** There once `operations.exec` has settled; `undefined` when the producer, and so the view, never ran. */
   report(): RunReport | undefined;
+  /** Call when the call is over, whatever came of it. */
+  dispose(): void;
 }
 
 /** What a run needs from around it. */
@@ -68,81 +77,206 @@ export interface RunContext {
   readonly openLog?: () => OpenLog;
 }
 
-/** Prepares the run of a split command. */
-export function guardedRun(command: SplitCommand, context: RunContext): GuardedRun {
+/**
+ * Prepares the run of a guarded command.
+ *
+ * @throws the file system's error, when the pipe in the folder cannot be opened
+ */
+export function guardedRun(command: GuardedCommand, folder: PrivateFolder, context: RunContext): GuardedRun {
   let report: RunReport | undefined;
+  const pipe = new ProducerPipe(folder.out);
   const exec: BashOperations["exec"] = async (source, cwd, options) => {
-    report = await run(command, context, { ...options, source, cwd });
-    if (report.exit.kind === "interrupted") throw report.exit.error;
-    return { exitCode: report.exit.status };
+    const request = { ...options, source, cwd };
+    const run = new Run(command, context, request, folder, pipe);
+    const ended = await run.finish();
+    report = ended.report;
+    if (ended.exit.kind === "interrupted") throw ended.exit.error;
+    return { exitCode: ended.exit.status };
   };
-  return { operations: { exec }, report: () => report };
+  return {
+    source: withRedirectedProducer(command.split, `>${quoted(folder.ran)} >${quoted(folder.out)}`),
+    operations: { exec },
+    report: () => report,
+    dispose() {
+      pipe.close();
+      folder.remove();
+    },
+  };
+}
+
+/** A path as one word of shell text. */
+function quoted(path: string): string {
+  return `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** What pi asks its operations for. */
 type Request = Parameters<BashOperations["exec"]>[2] & { readonly source: string; readonly cwd: string };
 
-async function run(command: SplitCommand, context: RunContext, request: Request): Promise<RunReport> {
-  const { limits, shown, live } = context;
-  const store = new OutputStore(limits.memoryBytes, context.openLog ?? createLog);
-  const projection = new HeldOutput(shown.bytes, request.onData);
-  const setting = { ...context.shell, cwd: request.cwd, env: request.env };
-  const view = new AppliedView(command.viewSource, setting, store, projection);
-  const stop = new ProducerStop(command.producer, limits.stop);
-  const missing = missingCommand(command.lookUp, request.env?.["PATH"]);
-  const outputEnd = (): OutputEnd => store.end();
-  const startedAt = performance.now();
-  try {
-    if (command.closesEarly && missing === undefined) {
-      view.startBeside((worked) => stop.onViewEnd(worked, store.bytes));
+interface Ended {
+  readonly exit: ExitDecision;
+  readonly report: RunReport | undefined;
+}
+
+/** What is said where a process still holds the output, which in a pipeline would be waited for without end. */
+const STILL_HELD = "[A background process still holds the output; what it prints later is not shown.]\n";
+
+/** After an interruption nothing is waited for but what lies in the pipe already. */
+const SILENT_AFTER_INTERRUPTION_MS = 200;
+
+class Run {
+  readonly #command: GuardedCommand;
+  readonly #context: RunContext;
+  readonly #request: Request;
+  readonly #folder: PrivateFolder;
+  readonly #pipe: ProducerPipe;
+  readonly #record: OutputRecord;
+  readonly #projection: HeldOutput;
+  readonly #view: AppliedView;
+  readonly #stop: ProducerStop;
+  readonly #startedAt = performance.now();
+
+  constructor(
+    command: GuardedCommand,
+    context: RunContext,
+    request: Request,
+    folder: PrivateFolder,
+    pipe: ProducerPipe,
+  ) {
+    this.#command = command;
+    this.#context = context;
+    this.#request = request;
+    this.#folder = folder;
+    this.#pipe = pipe;
+    this.#record = new OutputRecord(command.limits, context.openLog ?? createLog);
+    this.#projection = new HeldOutput(context.shown.bytes, request.onData);
+    const setting = { ...context.shell, cwd: request.cwd, env: request.env };
+    this.#view = new AppliedView(command.viewSource, setting, this.#record, this.#projection);
+    this.#stop = new ProducerStop(command.producer, context.limits.stop, () => pipe.close());
+  }
+
+  async finish(): Promise<Ended> {
+    try {
+      if (this.#command.closesEarly) this.#view.startBeside(() => this.#stop.onViewEnd(this.#record.bytes));
+      this.#pipe.start((chunk) => this.#onProducerOutput(chunk));
+      const producer = await this.#runShell();
+      if (!this.#ranProducer()) return { exit: exitOf(producer), report: undefined };
+      const held = await this.#awaitWriters(producer);
+      return await this.#report(producer, held);
+    } finally {
+      this.#stop.dispose();
+      this.#view.kill();
+      await this.#record.discard();
     }
-    const producer = await runProducer(context.local, request, stop, (chunk) => {
-      store.append(chunk);
-      live.grown(outputEnd);
-      view.push(chunk); // The chunk is gone with this.
-      stop.onOutput(store.bytes);
-    });
-    const commandMs = performance.now() - startedAt;
-    const seen: ViewOutcome =
-      missing === undefined
-        ? await view.finish(patience(request, producer, commandMs))
-        : { kind: "impossible", why: `${context.shell.shell}: ${missing}: command not found` };
-    const totalMs = performance.now() - startedAt;
+  }
+
+  #onProducerOutput(chunk: Buffer): boolean {
+    this.#record.append(chunk, "producer");
+    this.#context.live.grown(this.#outputEnd);
+    this.#stop.onOutput(this.#record.bytes);
+    return this.#view.take(chunk, () => this.#pipe.resume());
+  }
+
+  readonly #outputEnd = (): OutputEnd => this.#record.end();
+
+  async #runShell(): Promise<ProducerEnd> {
+    const { source, cwd, signal, timeout, env, onData } = this.#request;
+    const stop = this.#stop;
+    try {
+      const { exitCode } = await this.#context.local.exec(source, cwd, {
+        onData: (chunk) => {
+          this.#record.append(chunk, "shell");
+          this.#context.live.grown(this.#outputEnd);
+          onData(chunk);
+        },
+        signal: signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]),
+        ...(timeout === undefined ? {} : { timeout }),
+        ...(env === undefined ? {} : { env }),
+      });
+      return { kind: stop.closed ? "closed" : "exited", status: exitCode };
+    } catch (error) {
+      if (!isInterruption(error)) throw error; // It never ran: no such directory, no such shell.
+      return stop.excused ? { kind: "stopped" } : { kind: "interrupted", error };
+    } finally {
+      stop.dispose();
+    }
+  }
+
+  /** The folder is gone where the command itself took it away while it ran. */
+  #ranProducer(): boolean {
+    return this.#record.producerBytes > 0 || existsSync(this.#folder.ran);
+  }
+
+  /** Waits for what outlives the shell and still may write, as a pipeline does, but not for ever. Tells whether somebody still holds it. */
+  async #awaitWriters(producer: ProducerEnd): Promise<boolean> {
+    const silentMs = producer.kind === "exited" ? this.#context.limits.silentWriterMs : SILENT_AFTER_INTERRUPTION_MS;
+    const { signal } = this.#request;
+    this.#pipe.release();
+    const since = performance.now();
+    for (;;) {
+      const silent = Math.min(this.#pipe.silentMs, performance.now() - since);
+      if (silent >= silentMs || (producer.kind === "exited" && signal?.aborted === true)) {
+        this.#pipe.close();
+        await this.#pipe.ended;
+        return producer.kind === "exited";
+      }
+      if (await settledWithin(this.#pipe.ended, Math.min(silentMs - silent, WATCH_MS), signal)) return false;
+    }
+  }
+
+  async #report(producer: ProducerEnd, held: boolean): Promise<Ended> {
+    const { limits, shown } = this.#context;
+    const { onData } = this.#request;
+    const record = this.#record;
+    const commandMs = performance.now() - this.#startedAt;
+    const seen: ViewOutcome = await this.#view.finish(patience(this.#request, producer, commandMs));
+    const totalMs = performance.now() - this.#startedAt;
 
     const end: ProducerEnd = seen.kind === "cut-off" ? { kind: "interrupted", error: seen.error } : producer;
     const viewStatus = seen.kind === "applied" ? seen.status : undefined;
-    const output = (): string => store.inMemory()?.toString("utf8") ?? store.end().text;
-    const exit = decideExit(command, end, viewStatus, output);
+    const decided = { command: this.#command.split.producer.command, pipefail: this.#command.pipefail };
+    const exit = decideExit(decided, end, viewStatus, () => observedOutput(record, this.#command.split));
     const slow = commandMs >= limits.slowAfterMs;
-    const delivery = await deliver({ store, projection, seen, exit, slow, shown, onData: request.onData });
+    const delivery = await deliver({ record, projection: this.#projection, seen, exit, slow, shown, onData });
+    if (held) onData(Buffer.from(STILL_HELD));
     const timing = { commandMs, extractorMs: totalMs - commandMs, totalMs };
-    return { ...delivery, exit, timing, slow, stopped: producer.kind === "stopped" };
-  } finally {
-    stop.dispose();
-    view.kill();
-    await store.discard();
+    const stopped = producer.kind === "stopped" || producer.kind === "closed";
+    const completeness: Completeness = stopped ? "stopped" : record.full ? "too-long" : "whole";
+    return { exit, report: { ...delivery, exit, timing, slow, completeness } };
   }
 }
 
-async function runProducer(
-  local: BashOperations,
-  { source, cwd, signal, timeout, env }: Request,
-  stop: ProducerStop,
-  onData: (chunk: Buffer) => void,
-): Promise<ProducerEnd> {
+/** How often it is looked whether the pipe is silent. */
+const WATCH_MS = 500;
+
+/** Waits for a promise, but not longer than some milliseconds, nor beyond an abort. Tells whether it has settled. */
+async function settledWithin(promise: Promise<void>, ms: number, signal: AbortSignal | undefined): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort: (() => void) | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+    onAbort = (): void => resolve(false);
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });
   try {
-    const { exitCode } = await local.exec(source, cwd, {
-      onData,
-      signal: signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]),
-      ...(timeout === undefined ? {} : { timeout }),
-      ...(env === undefined ? {} : { env }),
-    });
-    return { kind: "exited", status: exitCode };
-  } catch (error) {
-    if (!isInterruption(error)) throw error; // It never ran: no such directory, no such shell.
-    return stop.excused ? { kind: "stopped" } : { kind: "interrupted", error };
+    return await Promise.race([promise.then(() => true), late]);
   } finally {
-    stop.dispose();
+    clearTimeout(timer);
+    if (onAbort !== undefined) signal?.removeEventListener("abort", onAbort);
+  }
+}
+
+/** How a call ends whose producer never ran: as the shell says. */
+function exitOf(producer: ProducerEnd): ExitDecision {
+  switch (producer.kind) {
+    case "interrupted":
+      return producer;
+    case "stopped":
+      return { kind: "pipeline", status: 0 };
+    case "exited":
+    case "closed":
+      return { kind: "pipeline", status: producer.status };
+    default:
+      return producer satisfies never;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OutputEnd } from "./output-store.ts";
+import type { OutputEnd } from "./output-record.ts";
 
 /** Milliseconds between two updates, as pi itself has it (`BASH_UPDATE_THROTTLE_MS` of pi 0.73.1 and 1.6.0). */
 const UPDATE_INTERVAL_MS = 100;

@@ -1,24 +1,22 @@
-/**
- * How long a command may run on once its view has had enough. A shell would stop it with SIGPIPE at its next write
- * (`find / | head -1`); the guard reads on for the sake of a complete log and a true exit status, but never for long.
- */
+import type { ProducerKind } from "pi-shell-core";
 
-/** What is known of the command in front of the view. */
-export type ProducerKind =
-  | "search" // only lists or searches: nothing is gained by its end
-  | "finite-job" // tests, builds, installers: its end, and its status, are worth waiting for
-  | "other";
+/**
+ * How long a producer may write on once its view has had enough. A shell closes the pipe in that moment, and the producer ends at its
+ * next write (`find / | head -1`); the guard reads on for the sake of a complete log and a true exit status, but never for long.
+ */
 
 /** Milliseconds and bytes. */
 export interface StopLimits {
   /** A finite job may take this much longer from the moment its view had enough. */
   readonly finiteJobAfterCloseMs: number;
-  /** Anything else may run this long from its start … */
+  /** Anything else may write this long from its start … */
   readonly otherAfterStartMs: number;
   /** … but at least this long from the moment its view had enough. */
   readonly otherAfterCloseMs: number;
   /** However long it takes, this much output and no more. */
   readonly bytesAfterClose: number;
+  /** Who has not ended this long after its pipe was closed does not write, or takes no notice: it is killed. */
+  readonly killAfterMs: number;
 }
 
 export const STOP_LIMITS: StopLimits = {
@@ -26,17 +24,19 @@ export const STOP_LIMITS: StopLimits = {
   otherAfterStartMs: 10_000,
   otherAfterCloseMs: 2_000,
   bytesAfterClose: 16 * 1024 * 1024,
+  killAfterMs: 2_000,
 };
 
 /**
- * When a command is stopped at the latest.
+ * When the pipe of a producer is closed at the latest.
  *
- * @param startedAt when the command started, in milliseconds of any clock
+ * @param startedAt when the producer started, in milliseconds of any clock
  * @param closedAt when its view had enough, on the same clock
  */
 export function stopAt(kind: ProducerKind, startedAt: number, closedAt: number, limits: StopLimits): number {
   switch (kind) {
     case "search":
+    case "endless":
       return closedAt;
     case "finite-job":
       return closedAt + limits.finiteJobAfterCloseMs;
@@ -47,55 +47,67 @@ export function stopAt(kind: ProducerKind, startedAt: number, closedAt: number, 
   }
 }
 
-/** Stops a command when the policy says so. */
+/** Stops a producer when the policy says so: first as a shell does, by closing its pipe, and where that does not help as pi does. */
 export class ProducerStop {
   readonly #kind: ProducerKind;
   readonly #limits: StopLimits;
+  readonly #closePipe: () => void;
   readonly #startedAt = performance.now();
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #bytesAtClose: number | undefined;
-  #hadEnough = false;
+  #bytesAtEnd: number | undefined;
+  #closed = false;
 
-  constructor(kind: ProducerKind, limits: StopLimits) {
+  /** @param closePipe closes the reading end of the producer's pipe */
+  constructor(kind: ProducerKind, limits: StopLimits, closePipe: () => void) {
     this.#kind = kind;
     this.#limits = limits;
+    this.#closePipe = closePipe;
   }
 
-  /** Aborts when the command is to stop: pi's local operations then end its process group. */
+  /** Aborts when closing the pipe did not help: pi's local operations then end its process group. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** The command's end, if it is brought about from outside, is no failure of the command any more. */
+  /** The view has had enough: the producer's end, if it is brought about from outside, is no failure any more. */
   get excused(): boolean {
-    return this.#hadEnough || this.#controller.signal.aborted;
+    return this.#bytesAtEnd !== undefined;
+  }
+
+  /** The pipe was closed before the producer's end: what it ends with says nothing, and its log is partial. */
+  get closed(): boolean {
+    return this.#closed;
   }
 
   /**
-   * Call when the view has ended while the command runs.
+   * Call when the view has ended while the producer runs.
    *
-   * @param worked the view had enough. A view that could not run leaves a command whose output is wanted in full; but it may be one
-   * that only a view would have ended.
    * @param bytes length of the output so far
    */
-  onViewEnd(worked: boolean, bytes: number): void {
-    this.#hadEnough = worked;
-    this.#bytesAtClose = bytes;
+  onViewEnd(bytes: number): void {
+    this.#bytesAtEnd = bytes;
     const now = performance.now();
-    const wait = stopAt(worked ? this.#kind : "finite-job", this.#startedAt, now, this.#limits) - now;
-    if (wait <= 0) this.#controller.abort();
-    else this.#timer = setTimeout(() => this.#controller.abort(), wait);
+    const wait = stopAt(this.#kind, this.#startedAt, now, this.#limits) - now;
+    if (wait <= 0) this.#close();
+    else this.#timer = setTimeout(() => this.#close(), wait);
   }
 
   /** Call for each piece of output. @param bytes length of the output so far */
   onOutput(bytes: number): void {
-    if (this.#bytesAtClose === undefined) return;
-    if (bytes - this.#bytesAtClose > this.#limits.bytesAfterClose) this.#controller.abort();
+    if (this.#bytesAtEnd !== undefined && bytes - this.#bytesAtEnd > this.#limits.bytesAfterClose) this.#close();
   }
 
-  /** Call when the command has ended. */
+  /** Call when the producer has ended. */
   dispose(): void {
     clearTimeout(this.#timer);
+  }
+
+  #close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#controller.abort(), this.#limits.killAfterMs);
+    this.#closePipe();
   }
 }

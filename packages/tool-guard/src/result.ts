@@ -10,7 +10,7 @@ export interface BashResult {
   readonly structuredContent?: unknown;
 }
 
-/** The three texts of a split command. */
+/** The texts of a guarded command. */
 export interface SplitTexts {
   readonly original: string;
   readonly cleaned: string;
@@ -33,16 +33,20 @@ export function guardedResult<R extends BashResult>(result: R, report: RunReport
 
 /** The text of a guarded call that pi ended by throwing: on pi 0.73 every failure, on both versions a timeout and an abort. */
 export function guardedText(text: string, report: RunReport): string {
-  const { delivered, exit, savedPath, slow, stopped } = report;
+  const { delivered, exit, savedPath, slow, completeness } = report;
   if (delivered.kind !== "projection" || savedPath === undefined) return text;
   if (exit.kind === "interrupted") {
-    return slow ? insertBeforeLastParagraph(text, readbackNotice(savedPath, stopped)) : text;
+    return slow ? insertBeforeLastParagraph(text, readbackNotice(savedPath, completeness)) : text;
   }
   if (exit.status === null || exit.status === 0) {
-    return slow ? `${text.trimEnd()}\n\n${readbackNotice(savedPath, stopped)}` : text;
+    return slow ? `${text.trimEnd()}\n\n${readbackNotice(savedPath, completeness)}` : text;
   }
   if (exit.kind === "pipeline" && !slow) return text;
-  return replaceEnd(text, `Command exited with code ${exit.status}`, failureNotice(exit.status, savedPath, stopped));
+  return replaceEnd(
+    text,
+    `Command exited with code ${exit.status}`,
+    failureNotice(exit.status, savedPath, completeness),
+  );
 }
 
 /** pi puts its own line last, behind a blank one; the line itself holds none. */

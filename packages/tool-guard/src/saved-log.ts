@@ -55,22 +55,6 @@ export function closeLog(log: OpenLog): void {
   }
 }
 
-/** Milliseconds between two sweeps of one session: a temp directory may hold thousands of files. */
-const SWEEP_INTERVAL_MS = 10 * 60 * 1000;
-
-let sweptAt = Number.NEGATIVE_INFINITY;
-
-/**
- * {@link sweepOldLogs}, unless there was one a moment ago.
- *
- * @param now milliseconds since the epoch
- */
-export async function sweepNowAndThen(now: number, directory?: string): Promise<readonly string[]> {
-  if (now - sweptAt < SWEEP_INTERVAL_MS) return [];
-  sweptAt = now;
-  return await sweepOldLogs(now, directory);
-}
-
 /**
  * Takes away the logs of this user that are older than {@link LOG_KEPT_MS}. Looks at the directory entry itself, so a link of that
  * name is neither followed nor removed. Never throws.

@@ -10,7 +10,7 @@ let root = "";
 /** Stand-ins for tools that take long. Each says when it has reached its end. */
 const TOOLS = {
   find: "echo a; echo b; sleep 60; echo end",
-  npm: "echo a; echo b; sleep 0.5; echo end; exit ${NPM_STATUS:-0}",
+  npm: "printf 'a\\nb\\n'; sleep 0.5; echo end; exit ${NPM_STATUS:-0}",
   server: "echo a; echo b; sleep 60; echo end",
   flood: "yes",
   stubborn: "trap '' TERM INT HUP PIPE; echo a; echo b; sleep 60 & wait; sleep 60",

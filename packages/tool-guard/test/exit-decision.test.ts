@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ProducerKind } from "pi-shell-core";
+import { splitTrailingView } from "pi-shell-core";
 import { decideExit, type ExitDecision, type ProducerEnd } from "../src/exit-decision.ts";
 
 const exited = (status: number | null): ProducerEnd => ({ kind: "exited", status });
@@ -9,12 +9,13 @@ const interrupted = { kind: "interrupted", error: new Error("timeout:1") } as co
 
 interface Row {
   readonly cleaned: string;
-  /** Default: `other`. */
-  readonly kind?: ProducerKind;
+  readonly pipefail?: true;
   readonly producer: ProducerEnd;
   /** `undefined`: the view could not be applied. */
   readonly view: number | undefined;
+  /** What the producer wrote on standard output, and on standard error. */
   readonly output?: string;
+  readonly errors?: string;
   readonly exit: ExitDecision;
 }
 
@@ -27,42 +28,43 @@ const rows: readonly Row[] = [
   { cleaned: "npm test", producer: exited(1), view: 0, output: "1 failed", exit: unmasked(1) },
   { cleaned: "npm test", producer: exited(1), view: 1, output: "1 failed", exit: unmasked(1) },
   { cleaned: "npm test", producer: exited(1), view: undefined, exit: unmasked(1) },
-  { cleaned: "nosuch", producer: exited(127), view: 0, output: "nosuch: command not found", exit: unmasked(127) },
+  { cleaned: "nosuch", producer: exited(127), view: 0, errors: "nosuch: command not found", exit: unmasked(127) },
   { cleaned: "sh -c 'exit 141'", producer: exited(141), view: 0, exit: unmasked(141) },
   // An answer is no failure.
   { cleaned: "rg x src", producer: exited(1), view: 0, exit: pipeline(0) },
   { cleaned: "rg x src", producer: exited(1), view: 1, exit: pipeline(1) },
   { cleaned: "rg x src", producer: exited(1), view: undefined, exit: pipeline(0) },
-  { cleaned: "rg x src", producer: exited(2), view: 0, output: "regex parse error", exit: unmasked(2) },
-  { cleaned: "rg x src", producer: exited(1), view: 0, output: "src: not readable", exit: unmasked(1) },
+  { cleaned: "rg x src", producer: exited(2), view: 0, errors: "regex parse error", exit: unmasked(2) },
+  { cleaned: "rg x src", producer: exited(1), view: 0, errors: "src: not readable", exit: unmasked(1) },
   { cleaned: "diff a b", producer: exited(1), view: 0, output: "1c1\n< a\n---\n> b\n", exit: pipeline(0) },
-  { cleaned: "diff a b", producer: exited(2), view: 0, output: "diff: b: No such file", exit: unmasked(2) },
+  { cleaned: "diff a b", producer: exited(2), view: 0, errors: "diff: b: No such file", exit: unmasked(2) },
   { cleaned: "cd web && rg x", producer: exited(1), view: 0, exit: pipeline(0) },
-  { cleaned: "cd gone && rg x", producer: exited(1), view: 0, output: "cd: gone: No such file", exit: unmasked(1) },
   // A search that finds nothing and says nothing, or whose errors are not to be heard of.
-  { cleaned: "lsof -i :3000", kind: "search", producer: exited(1), view: 0, exit: pipeline(0) },
-  { cleaned: "lsof -i :3000", kind: "search", producer: exited(1), view: 1, exit: pipeline(1) },
-  { cleaned: "ls *.log 2>/dev/null", kind: "search", producer: exited(2), view: 0, exit: pipeline(0) },
-  { cleaned: "ls a b 2>/dev/null", kind: "search", producer: exited(2), view: 0, output: "a\n", exit: pipeline(0) },
-  { cleaned: "ls a b &>/dev/null", kind: "search", producer: exited(2), view: 0, exit: pipeline(0) },
-  { cleaned: "find . | xargs cat 2>/dev/null", kind: "search", producer: exited(123), view: 0, exit: pipeline(0) },
-  { cleaned: "cd web && cat a 2>/dev/null", kind: "search", producer: exited(1), view: 0, exit: pipeline(0) },
+  { cleaned: "locate x", producer: exited(1), view: 0, exit: pipeline(0) },
+  { cleaned: "locate x", producer: exited(1), view: 1, exit: pipeline(1) },
+  { cleaned: "ls *.log 2>/dev/null", producer: exited(2), view: 0, exit: pipeline(0) },
+  { cleaned: "ls a b 2>/dev/null", producer: exited(2), view: 0, output: "a\n", exit: pipeline(0) },
+  { cleaned: "ls a b &>/dev/null", producer: exited(2), view: 0, exit: pipeline(0) },
+  { cleaned: "find . | xargs cat 2>/dev/null", producer: exited(123), view: 0, exit: pipeline(0) },
+  { cleaned: "cd web && cat a 2>/dev/null", producer: exited(1), view: 0, exit: pipeline(0) },
   // But one that says what is wrong, that another part or the shell may have ended, or that is more than a search.
-  { cleaned: "lsof -i :3000", kind: "search", producer: exited(1), view: 0, output: "lsof: x", exit: unmasked(1) },
-  { cleaned: "cat a", kind: "search", producer: exited(1), view: 0, output: "cat: a: No such", exit: unmasked(1) },
-  { cleaned: "git show x", kind: "search", producer: exited(128), view: 0, output: "fatal: bad", exit: unmasked(128) },
-  { cleaned: "ls a 2>&1", kind: "search", producer: exited(2), view: 0, output: "ls: a", exit: unmasked(2) },
-  { cleaned: "fd x 2>/dev/null", kind: "search", producer: exited(127), view: 0, exit: unmasked(127) },
-  { cleaned: "[ -d web ] && ls web 2>/dev/null", kind: "search", producer: exited(1), view: 0, exit: unmasked(1) },
-  {
-    cleaned: "cd gone && ls 2>/dev/null",
-    kind: "search",
-    producer: exited(1),
-    view: 0,
-    output: "bash: line 1: cd: gone: No such file or directory\n",
-    exit: unmasked(1),
-  },
-  { cleaned: "npm test 2>/dev/null", kind: "finite-job", producer: exited(1), view: 0, exit: unmasked(1) },
+  { cleaned: "locate x", producer: exited(1), view: 0, errors: "locate: x", exit: unmasked(1) },
+  { cleaned: "cat a", producer: exited(1), view: 0, errors: "cat: a: No such", exit: unmasked(1) },
+  { cleaned: "git show x", producer: exited(128), view: 0, errors: "fatal: bad", exit: unmasked(128) },
+  { cleaned: "ls a 2>&1", producer: exited(2), view: 0, output: "ls: a", exit: unmasked(2) },
+  { cleaned: "fd x 2>/dev/null", producer: exited(127), view: 0, exit: unmasked(127) },
+  // Its pipeline has run, so no part in front of && has ended the list.
+  { cleaned: "[ -d web ] && ls web 2>/dev/null", producer: exited(1), view: 0, exit: pipeline(0) },
+  // A compound command is judged by the command in it that decides.
+  { cleaned: "(cd web && npm test)", producer: exited(1), view: 0, exit: unmasked(1) },
+  { cleaned: "{ echo a; grep x f; }", producer: exited(1), view: 0, output: "a\n", exit: unmasked(1) },
+  { cleaned: "for f in a b; do grep -n x $f; done", producer: exited(1), view: 0, exit: pipeline(0) },
+  { cleaned: "for f in a b; do ls $f 2>/dev/null; done", producer: exited(2), view: 0, exit: pipeline(0) },
+  { cleaned: "for f in a b; do ./check $f; done", producer: exited(1), view: 0, exit: unmasked(1) },
+  { cleaned: "if true; then diff a b; else cmp a b; fi", producer: exited(1), view: 0, exit: pipeline(0) },
+  { cleaned: "if true; then diff a b; else make; fi", producer: exited(1), view: 0, exit: unmasked(1) },
+  { cleaned: "(grep x f; exit 3)", producer: exited(3), view: 0, exit: unmasked(3) },
+  { cleaned: "npm test 2>/dev/null", producer: exited(1), view: 0, exit: unmasked(1) },
   { cleaned: "./check 2>/dev/null", producer: exited(1), view: 0, exit: unmasked(1) },
   // pi 0.73 has no status for a signal that ended the shell, and takes it for a success.
   { cleaned: "npm test", producer: exited(null), view: 0, exit: pipeline(null) },
@@ -70,12 +72,25 @@ const rows: readonly Row[] = [
   // Whatever ends a command that was stopped is no failure of it.
   { cleaned: "npm test", producer: { kind: "stopped" }, view: 0, exit: pipeline(0) },
   { cleaned: "npm test", producer: { kind: "stopped" }, view: 1, exit: pipeline(1) },
+  { cleaned: "yes", producer: { kind: "closed", status: 141 }, view: 0, exit: pipeline(0) },
+  { cleaned: "./run.py", producer: { kind: "closed", status: 1 }, view: 0, exit: pipeline(0) },
+  { cleaned: "./run.py", producer: { kind: "closed", status: 1 }, view: 2, exit: pipeline(2) },
+  // With pipefail the shell's own rule holds: the last stage that failed.
+  { cleaned: "make", pipefail: true, producer: exited(2), view: 0, exit: pipeline(2) },
+  { cleaned: "make", pipefail: true, producer: exited(2), view: 1, exit: pipeline(1) },
+  { cleaned: "rg x src", pipefail: true, producer: exited(1), view: 0, exit: pipeline(1) },
+  { cleaned: "yes", pipefail: true, producer: { kind: "closed", status: 141 }, view: 0, exit: pipeline(141) },
+  { cleaned: "server", pipefail: true, producer: { kind: "stopped" }, view: 0, exit: pipeline(0) },
+  { cleaned: "make", pipefail: true, producer: exited(null), view: 0, exit: pipeline(null) },
   { cleaned: "npm test", producer: interrupted, view: 0, exit: interrupted },
 ];
 
 describe("the exit status of a guarded call", () => {
   test.each(rows)("$cleaned: $producer.kind $producer.status, view $view", (row) => {
-    const command = { cleaned: row.cleaned, producer: row.kind ?? "other" };
-    expect(decideExit(command, row.producer, row.view, () => row.output ?? "")).toEqual(row.exit);
+    const split = splitTrailingView(`${row.cleaned} | tail`);
+    if (split.kind === "unchanged") throw new Error(split.why);
+    const command = { command: split.producer.command, pipefail: row.pipefail === true };
+    const observed = () => ({ stdout: row.output ?? "", stderr: row.errors ?? "" });
+    expect(decideExit(command, row.producer, row.view, observed)).toEqual(row.exit);
   });
 });

@@ -18,7 +18,7 @@ const fast: RunReport = {
   sizes: undefined,
   timing: { commandMs: 20.4, extractorMs: 3.4, totalMs: 23.8 },
   slow: false,
-  stopped: false,
+  completeness: "whole",
 };
 const slow: RunReport = { ...fast, slow: true, savedPath: PATH };
 
@@ -37,7 +37,7 @@ describe("the text of a guarded call", () => {
     [
       "slow, stopped",
       "ok\n",
-      { ...slow, stopped: true },
+      { ...slow, completeness: "stopped" },
       `ok\n\n[Partial output: ${PATH}. The command was stopped when the view had enough. Read it with offset and limit (or sed -n 'START,ENDp' ${PATH}).]`,
     ],
     [
@@ -155,7 +155,7 @@ describe("the notice to the user", () => {
     ["fast failure", { ...fast, exit: unmasked(1), savedPath: PATH }, undefined],
     ["slow", slow, `${REMOVED} Full output: ${PATH}`],
     ["slow failure", { ...slow, exit: unmasked(1) }, `${REMOVED} Full output: ${PATH}`],
-    ["slow, stopped", { ...slow, stopped: true }, `${REMOVED} Partial output: ${PATH}`],
+    ["slow, stopped", { ...slow, completeness: "stopped" }, `${REMOVED} Partial output: ${PATH}`],
     ["slow, nothing left out", { ...slow, delivered: { kind: "projection", noop: true } }, undefined],
     ["slow, not saved", { ...slow, savedPath: undefined }, REMOVED],
     [

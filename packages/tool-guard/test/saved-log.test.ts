@@ -12,7 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appendToLog, closeLog, createLog, LOG_KEPT_MS, sweepNowAndThen, sweepOldLogs } from "../src/saved-log.ts";
+import { appendToLog, closeLog, createLog, LOG_KEPT_MS, sweepOldLogs } from "../src/saved-log.ts";
+import { sweepNowAndThen } from "../src/sweep.ts";
 
 let dir = "";
 beforeAll(() => {

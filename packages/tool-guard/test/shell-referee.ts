@@ -3,31 +3,20 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One command for bash, with what it reads. */
-export interface Job {
-  readonly source: string;
-  /** Default: nothing. */
-  readonly input?: Buffer;
-  /** Also capture the streams one by one; the command runs a second time for that. */
-  readonly apart?: boolean;
-}
-
-/** What bash made of it. */
+/** What bash makes of a command. */
 export interface Verdict {
   readonly status: number;
-  /** Both streams in one, in the order they were written. */
-  readonly output: Buffer;
-  /** Standard output and standard error, when asked for. */
-  readonly streams: readonly [Buffer, Buffer] | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
-/** One shell runs all jobs; to start a process for each from here takes many times as long. */
+/** One shell runs all commands; to start a process for each from here takes many times as long. */
 const DRIVER = `
-while IFS= read -r -d '' job; do
-  IFS= read -r -d '' source < "$job.source"
-  /bin/bash -c "$source" < "$job.input" > "$job.output" 2>&1
-  echo $? > "$job.status"
-  [[ -f $job.apart ]] && /bin/bash -c "$source" < "$job.input" > "$job.stdout" 2> "$job.stderr"
+ulimit -f 100000 # a command that does not end must not fill the disk
+while IFS= read -r -d '' file; do
+  IFS= read -r -d '' source < "$file"
+  /bin/bash -c "$source" < /dev/null > "$file.stdout" 2> "$file.stderr"
+  echo $? > "$file.status"
 done
 `;
 
@@ -36,22 +25,26 @@ done
  *
  * @param cwd where they run
  * @param folder for the bookkeeping
+ * @param env their environment
  */
-export async function referee(jobs: readonly Job[], cwd: string, folder: string): Promise<readonly Verdict[]> {
+export async function referee(
+  commands: readonly string[],
+  cwd: string,
+  folder: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<readonly Verdict[]> {
   mkdirSync(folder, { recursive: true });
-  const files = jobs.map((job, index) => {
+  const files = commands.map((source, index) => {
     const file = join(folder, String(index));
-    writeFileSync(`${file}.source`, `${job.source}\0`);
-    writeFileSync(`${file}.input`, job.input ?? "");
-    if (job.apart === true) writeFileSync(`${file}.apart`, "");
+    writeFileSync(file, `${source}\0`);
     return file;
   });
-  const child = spawn("/bin/bash", ["-c", DRIVER], { cwd, stdio: ["pipe", "ignore", "inherit"] });
+  const child = spawn("/bin/bash", ["-c", DRIVER], { cwd, env, stdio: ["pipe", "ignore", "inherit"] });
   child.stdin?.end(files.map((file) => `${file}\0`).join(""));
   await once(child, "close");
-  return files.map((file, index) => ({
+  return files.map((file) => ({
     status: Number(readFileSync(`${file}.status`, "utf8")),
-    output: readFileSync(`${file}.output`),
-    streams: jobs[index]?.apart === true ? [readFileSync(`${file}.stdout`), readFileSync(`${file}.stderr`)] : undefined,
+    stdout: readFileSync(`${file}.stdout`, "latin1"),
+    stderr: readFileSync(`${file}.stderr`, "latin1"),
   }));
 }

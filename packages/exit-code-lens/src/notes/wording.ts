@@ -24,6 +24,8 @@ const PHRASES: Readonly<Record<Answer, Phrase>> = {
     answer: "at least one is not installed",
   },
   "no-such-process": { when: "no process matched", answer: "no such process" },
+  "nothing-open": { when: "it found no such open file or port", answer: "none found" },
+  "not-set": { when: "the key is not set", answer: "not set" },
   "not-an-ancestor": { when: "the first commit is not an ancestor of the second", answer: "not an ancestor" },
   "last-output-false-or-null": { when: "its last output is false or null", answer: "false or null" },
 };

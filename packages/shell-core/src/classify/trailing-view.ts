@@ -1,53 +1,65 @@
 import { MAX_PARTS_OF_SPLIT } from "../limits.ts";
-import type {
-  FileRedirect,
-  HereDocument,
-  Pipeline,
-  Segment,
-  ShellCommand,
-  SimpleCommand,
-  Span,
-  Stage,
-} from "../model.ts";
+import type { Pipeline, Segment, ShellCommand, SimpleCommand, Span, Stage } from "../model.ts";
 import { parse } from "../parse.ts";
+import { effectOf, type PrefixEffect, removedTrees } from "../prefix-effects.ts";
 import { describeProducer } from "../producers/producer.ts";
 import type { ProducerKind } from "../producers/tool-kinds.ts";
+import { mayReadTree } from "../producers/tree-readers.ts";
 import { resolve } from "../resolve.ts";
-import { type LoudPrefix, readPrefix, type SilentPrefix } from "../silent-prefix.ts";
 import { readView, roleOf, type View, type ViewRefusal } from "../views/view.ts";
-import { explainExitStatus } from "./exit-status.ts";
+import { literalsOf, setupOf } from "../views/view-setup.ts";
 
 /** What to make of the views at the end of a command. */
 export type TrailingView =
   | SplitView
   | { readonly kind: "unchanged"; readonly why: UnchangedReason; readonly at?: Span };
 
-/** A command whose last view commands may run on its output afterwards. */
+/**
+ * A command whose last view commands may run in a shell of their own. What stands in front of them runs as it was written; only where
+ * the producer's standard output goes is another.
+ */
 export interface SplitView {
   readonly kind: "split";
+  readonly source: string;
+  /** Where a redirection of the producer's standard output has the place of the pipe: in front of its own redirections, or at its end. */
+  readonly redirectAt: number;
+  /** Behind `|&`: where `2>&1` has the place of the pipe's own, after all other redirections. */
+  readonly joinErrorsAt: number | undefined;
   /**
-   * What is left to run: the source up to the end of the last stage that stays, and behind it the bodies of its
-   * here-documents. A cut of the source, never printed from the tree.
+   * What is cut: from the producer's end to that of the last view, and what is blank or a comment behind it; but not the bodies of
+   * here-documents that begin in between.
    */
+  readonly cut: readonly Span[];
+  /** What is left without them: `npm test` of `npm test | tail -5`. A cut of the source, never printed from the tree. */
   readonly cleaned: string;
+  readonly producer: SplitProducer;
   /** Names of the removed commands, in order: `["grep", "head"]`. */
   readonly removed: readonly string[];
   /** The user's text of the removed stages: `grep FAIL | head -5`. */
   readonly removedPipeline: string;
   /**
-   * What bash runs with the output on standard input: {@link removedPipeline}, behind the prefix where it needs what that
-   * sets: `PAT=x; grep "$PAT"`. The prefix then holds only `cd`, literal assignments, `true` and `:`.
+   * What bash runs with the producer's output on standard input: {@link removedPipeline}, behind the commands in front where it needs
+   * what they set, and they may run twice: `PAT=x; grep "$PAT"`.
    */
   readonly viewCommand: string;
+  /** Where {@link removedPipeline} begins in the source. */
+  readonly viewStart: number;
   /** The view may end before its input does: it holds `head`, `grep -q`, `grep -m`, … */
   readonly closesEarly: boolean;
-  /** How long what stays may go on after the view has ended. */
-  readonly producer: ProducerKind;
-  /**
-   * Directories that what stays lists or searches, relative to where the command starts; a leading `~` stands for home.
-   * A log kept in one of them would be part of its own input. `undefined` when it lists nothing.
-   */
-  readonly readsTree: readonly string[] | undefined;
+  /** The text in front turns `pipefail` on: the status of a pipeline is that of the last stage that failed. */
+  readonly pipefail: boolean;
+  /** Trees that the commands in front remove, as they are written; a folder in one of them would be gone. */
+  readonly removesTrees: readonly string[] | "unknown";
+}
+
+/** The stages in front of the views, in the last pipeline of the command. */
+export interface SplitProducer {
+  /** How long it may go on after the view has ended. */
+  readonly kind: ProducerKind;
+  /** Its pipeline as a command of its own: whose status it has can be asked of it. */
+  readonly command: ShellCommand;
+  /** It may list or read the tree that a log of its output lies in. */
+  readonly mayReadTree: boolean;
 }
 
 /** Why a command runs as it is. */
@@ -57,28 +69,25 @@ export type UnchangedReason =
   | "too-many-parts" // more stages or segments than anyone writes
   | "transform" // `sort | head`: the shell applies it
   | "negated"
-  | "timed"
-  | "no-command" // `> f | tail`, `x=1 | tail`
-  | "compound" // `{ a; b; } | tail`
-  | "exec" // outside a pipeline it would replace the shell itself
-  | "output-elsewhere" // `a >f | tail`, `a >&2 | tail`: the view is given nothing, and errors are not for it
-  | "pipe-both" // `a 2>f |& tail`: without the pipe, standard error goes somewhere else
-  | "heredoc" // a body that cannot be taken along
-  | "output-path" // `/dev/stdout` is no pipe any more
-  | "endless-producer" // `tail -f log | head`: only the view ends it
+  | "background"
+  | "exec" // `exec a | tail`: the shell itself would be replaced
+  | "function" // `f() { …; } | tail`: a redirection would become a part of the function
+  | "self-output" // `/proc/self/fd/1` names what the shell has there, not what the view is given
   | "sees-itself" // `ps aux | grep x` finds the grep
-  | "unknown-tree" // it searches a directory that only the shell knows
-  | "ambiguous-status" // `[ -d a ] && rg x | head`: an error of the first, or an answer of the second
+  | "stops-at-unset" // `${x:?}` ends the shell itself, which in a pipeline ends a stage only
+  | "output-substitution" // `tee >(grep x)`: what runs there writes into the pipe, too
+  | "heredoc" // a body between producer and view whose owner is not known
+  | "view-shadowed" // a function or an alias with the name of a view
   | "view-needs-prefix" // `x=$(deploy); a | grep "$x"`: the prefix must not run twice
-  | LoudPrefix["why"]
+  | PrefixEffect
   | ViewRefusal;
 
 /** Without one of these behind a pipe there is nothing to take off. */
 const NAMES_A_VIEW = /head|tail|grep|rg|less|more/;
 
 /**
- * Splits the view commands (`head tail grep egrep fgrep rg less more`) off the end of a command, where running the rest and then
- * the views on its output gives what the shell gives, or else says why the command must run as it is.
+ * Finds the view commands (`head tail grep egrep fgrep rg less more`) at the end of a command, and the places in the text where
+ * taking them off changes nothing but where the producer's standard output goes; or says why the command must run as it is.
  */
 export function splitTrailingView(command: string | ShellCommand): TrailingView {
   const source = typeof command === "string" ? command : command.source;
@@ -93,37 +102,63 @@ export function splitTrailingView(command: string | ShellCommand): TrailingView 
   }
   const run = trailingRun(last.pipeline);
   if (run.kind === "unchanged") return run;
-  const prefix = readPrefix(parsed.segments);
-  const refusal = refuseList(last);
+  const { kept, removed } = run;
+  const prefix = parsed.segments.slice(0, -1);
+  const prefixText = source.slice(0, last.start);
+  const refusal = refuseProducer(last, kept, source) ?? refusePrefix(prefix, prefixText, source);
   if (refusal !== undefined) return refusal;
-  const kept = readKept(run);
-  if (kept.kind === "unchanged") return kept;
-  if (prefix.kind === "loud") return unchanged(prefix.why, prefix.at);
+
+  const literals = literalsOf(prefix);
   const views: View[] = [];
-  for (const stage of run.removed) {
-    const view = readView(stage, prefix.literals);
+  for (const stage of removed) {
+    const view = readView(stage, literals);
     if (view.kind === "refused") return unchanged(view.why, view.at);
+    if (definesCommand(prefixText, view.name)) return unchanged("view-shadowed", stage);
     views.push(view);
   }
-  if (OUTPUT_PATH.test(source.replaceAll(/["'\\]/g, ""))) return unchanged("output-path");
-  if (mayMistakeStatus(parsed, last, run.kept, prefix)) return unchanged("ambiguous-status");
-  const needed = needsPrefix(views, prefix);
-  if (needed && !prefix.repeatable) return unchanged("view-needs-prefix");
-  const producer = describeProducer(kept.stages, prefix);
-  if (producer.kind === "refused") return unchanged(producer.why, producer.at);
-  const cleaned = cut(source, kept.stages, kept.end);
-  if (cleaned === undefined) return unchanged("heredoc");
-  const removedPipeline = source.slice(run.removed[0].start, run.removed.at(-1)?.end);
+  const setup = setupOf(views, prefix, prefixText);
+  if (setup.kind === "impossible") return unchanged("view-needs-prefix");
+
+  const producer = describeProducer(kept, source);
+  if (producer.seesItself !== undefined) return unchanged("sees-itself", producer.seesItself);
+  const producerText = source.slice(last.start, kept.at(-1)?.end);
+  const removedPipeline = source.slice(removed[0].start, removed.at(-1)?.end);
+  const places = placesIn(parsed, kept, removed);
+  if (places === undefined) return unchanged("heredoc", removed[0]);
   return {
     kind: "split",
-    cleaned,
+    source,
+    ...places,
+    cleaned: without(source, 0, places.cut),
+    producer: {
+      kind: producer.kind,
+      command: producerCommand(parsed, last, kept),
+      mayReadTree: mayReadTree(producerText),
+    },
     removed: views.map(({ name }) => name),
     removedPipeline,
-    viewCommand: needed ? source.slice(0, last.start) + removedPipeline : removedPipeline,
+    viewStart: removed[0].start,
+    viewCommand: setup.kind === "repeat" ? prefixText + removedPipeline : removedPipeline,
     closesEarly: views.some((view) => view.closesEarly),
-    producer: producer.stop,
-    readsTree: producer.readsTree,
+    pipefail: /\bpipefail\b/.test(prefixText),
+    removesTrees: removedTrees(prefix, source),
   };
+}
+
+/**
+ * The user's text without the views, and with redirections of the producer's standard output in the place of the pipe.
+ *
+ * bash manual 3.2.3: a pipe is connected before the redirections of a command are carried out, so these come first; and the `2>&1` of
+ * `|&` after them: `cmd 2>&1 >/dev/null | grep x` becomes `cmd  >'out' 2>&1 >/dev/null`.
+ *
+ * @param redirections shell text: ` >'out'`
+ */
+export function withRedirectedProducer(split: SplitView, redirections: string): string {
+  const { source, redirectAt, joinErrorsAt, cut } = split;
+  const joined = joinErrorsAt === undefined ? "" : `${source.slice(redirectAt, joinErrorsAt)} 2>&1 `;
+  const rest = without(source, joinErrorsAt ?? redirectAt, cut);
+  // A blank behind them: `2>&1` must not become a part of the word before.
+  return `${source.slice(0, redirectAt)} ${redirections} ${joined}${rest}`;
 }
 
 type Unchanged = Extract<TrailingView, { kind: "unchanged" }>;
@@ -132,13 +167,9 @@ function unchanged(why: UnchangedReason, at?: Span): Unchanged {
   return { kind: "unchanged", why, ...(at === undefined ? {} : { at: { start: at.start, end: at.end } }) };
 }
 
-type Run =
-  | {
-      readonly kind: "run";
-      readonly kept: readonly [Stage, ...Stage[]];
-      readonly removed: readonly [SimpleCommand, ...SimpleCommand[]];
-    }
-  | Unchanged;
+type Kept = readonly [Stage, ...Stage[]];
+type Removed = readonly [SimpleCommand, ...SimpleCommand[]];
+type Run = { readonly kind: "run"; readonly kept: Kept; readonly removed: Removed } | Unchanged;
 
 /** Goes back from the last stage while stages are views or transforms; the first stage never belongs to the run. */
 function trailingRun({ stages }: Pipeline): Run {
@@ -162,38 +193,34 @@ function trailingRun({ stages }: Pipeline): Run {
   return { kind: "run", kept: [producer, ...rest], removed: [first, ...others] };
 }
 
-function refuseList(last: Segment): Unchanged | undefined {
-  const { pipeline } = last;
-  if (last.background) return unchanged("background", last);
-  if (pipeline.timed) return unchanged("timed", last);
+/** Where a process finds its own output under a name. `/dev/stdout` works: it is a pipe as before. */
+const SELF_OUTPUT = /\/dev\/fd\/1|\/proc\/(?:[^/\s]+\/fd\b|\$)/;
+
+function refuseProducer({ background, pipeline }: Segment, kept: Kept, source: string): Unchanged | undefined {
+  if (background) return unchanged("background", pipeline);
   // `! ! a` is not negated, but its status is no longer that of a.
-  if (pipeline.negated || pipeline.start < pipeline.stages[0].start) return unchanged("negated", last);
-  return undefined;
-}
-
-/** What stays: simple commands, of which none changes its meaning without the pipe behind it. */
-type Kept = { readonly kind: "kept"; readonly stages: readonly SimpleCommand[]; readonly end: number } | Unchanged;
-
-function readKept({ kept, removed }: Extract<Run, { kind: "run" }>): Kept {
-  const stages: SimpleCommand[] = [];
+  const isPlain = pipeline.timed || pipeline.start === pipeline.stages[0].start;
+  if (pipeline.negated || !isPlain) return unchanged("negated", pipeline);
+  if (SELF_OUTPUT.test(source.replaceAll(/["'\\]/g, ""))) return unchanged("self-output");
   for (const stage of kept) {
-    if (stage.kind === "compound") return unchanged("compound", stage);
-    if (stage.words.length === 0) return unchanged("no-command", stage);
+    const text = source.slice(stage.start, stage.end);
+    if (stage.kind === "compound") {
+      if (stage.form === "function" || stage.form === "coproc") return unchanged("function", stage);
+      if (/\btrap\s/.test(text)) return unchanged("trap", stage);
+      continue;
+    }
     if (isExec(stage)) return unchanged("exec", stage);
-    stages.push(stage);
+    if (stage.words[0]?.value === "trap") return unchanged("trap", stage);
   }
-  const last = stages.at(-1);
-  for (const redirect of last?.redirects ?? []) {
-    if (redirect.kind !== "file" || (redirect.fd ?? defaultDescriptor(redirect)) === 0) continue;
-    if (redirect.fd !== 2) return unchanged("output-elsewhere", redirect);
-    // bash: `a 2>f |& tail` is `a 2>f 2>&1 | tail`, nothing reaches f
-    if (removed[0].pipe === "|&") return unchanged("pipe-both", redirect);
-  }
-  return { kind: "kept", stages, end: last?.end ?? 0 };
-}
-
-function defaultDescriptor({ operator }: FileRedirect): number {
-  return operator.startsWith("<") ? 0 : 1;
+  const last = kept.at(-1);
+  if (last?.kind !== "simple") return undefined;
+  const expanded = [...last.words, ...last.assignments].filter((word) => !word.static);
+  const outward = expanded.find(({ raw }) => raw.includes(">("));
+  if (outward !== undefined) return unchanged("output-substitution", outward);
+  const stopping = expanded.find(({ raw }) => /\$\{[^}]*\?/.test(raw));
+  if (stopping !== undefined) return unchanged("stops-at-unset", stopping);
+  const mayStop = /\bnounset\b|\bset\s+-[a-zA-Z]*u/.test(source.slice(0, pipeline.start));
+  return mayStop && expanded[0] !== undefined ? unchanged("stops-at-unset", expanded[0]) : undefined;
 }
 
 function isExec(stage: SimpleCommand): boolean {
@@ -201,52 +228,72 @@ function isExec(stage: SimpleCommand): boolean {
   return stage.words[0]?.value === "exec" || (command.kind === "resolved" && command.wrappers.includes("exec"));
 }
 
-/** Names of the outputs of the process itself. Run by itself, a command has a socket there, which cannot be opened by name. */
-const OUTPUT_PATH = /\/dev\/(?:stdout|stderr|fd\/)|\/proc\/(?:[^/\s]+\/fd\b|\$)/;
+function refusePrefix(prefix: readonly Segment[], text: string, source: string): Unchanged | undefined {
+  // Cheap first: most commands in front say none of these words.
+  if (!/exec|trap|set|eval|xtrace|verbose/.test(text)) return undefined;
+  const effect = effectOf(prefix, source);
+  return effect === undefined ? undefined : unchanged(effect.why, effect.at);
+}
 
-/**
- * A part in front of `&&` and what stays can both end with the same status, once as a failure and once as an answer:
- * `[ -d web ] && rg x | head`, `cd gone && diff a b | head`.
- */
-function mayMistakeStatus(
+/** `tail() { …; }`, `function grep {`, `alias head='head -n 5'`. */
+function definesCommand(text: string, name: string): boolean {
+  if (!text.includes(name)) return false;
+  return new RegExp(`(?<![\\w./-])${name}\\s*\\(\\s*\\)|\\bfunction\\s+${name}\\b|\\balias\\b[^\\n]*\\b${name}=`).test(
+    text,
+  );
+}
+
+/** The source from a place on, without what is cut. */
+function without(source: string, from: number, cut: readonly Span[]): string {
+  const ends = [from, ...cut.map(({ end }) => end)];
+  return ends.map((start, index) => source.slice(start, cut[index]?.start)).join("");
+}
+
+function placesIn(
   parsed: ShellCommand,
-  last: Segment,
-  kept: readonly [Stage, ...Stage[]],
-  prefix: SilentPrefix,
-): boolean {
-  if (!prefix.canEndEarly) return false;
-  const segment = { ...last, pipeline: { ...last.pipeline, stages: kept } };
-  const cleaned = { source: parsed.source, segments: [...parsed.segments.slice(0, -1), segment] };
-  const status = explainExitStatus(cleaned, 1);
-  if (status.kind === "unexplained") return false;
-  // What `cd` says when it fails shows that there was no answer, unless the answer comes with output of many forms.
-  return status.andPartMayFailSilently || (status.output !== "nothing" && status.output !== "zero-counts");
+  kept: Kept,
+  removed: Removed,
+): Pick<SplitView, "redirectAt" | "joinErrorsAt" | "cut"> | undefined {
+  const { source } = parsed;
+  const { redirects, end } = kept.at(-1) ?? kept[0];
+  const redirectAt = Math.min(end, ...redirects.map((redirect) => redirect.start));
+  const lastRedirectEnd = Math.max(redirectAt, ...redirects.map((redirect) => redirect.end));
+  const viewEnd = removed.at(-1)?.end ?? end;
+  const cutEnd = IDLE_REST.test(source.slice(viewEnd)) ? source.length : viewEnd;
+  const cut: Span[] = [];
+  let from = end;
+  for (const body of bodiesIn(parsed, end, removed[0].start)) {
+    cut.push({ start: from, end: body.start - 1 }); // the line's end is the body's
+    from = body.end;
+  }
+  cut.push({ start: from, end: cutEnd });
+  const betweenViews = removed
+    .slice(1)
+    .map((stage, index) => ({ start: removed[index]?.end ?? end, end: stage.start }));
+  const gaps = [...cut.slice(0, -1), { start: from, end: removed[0].start }, ...betweenViews];
+  if (!gaps.every((gap) => GAP.test(source.slice(gap.start, gap.end)))) return undefined;
+  const joinErrorsAt = redirects.length === 0 ? end : lastRedirectEnd;
+  return { redirectAt, joinErrorsAt: removed[0].pipe === "|&" ? joinErrorsAt : undefined, cut };
 }
 
-/** Variables that change what a view does, even where it names none. */
-const VIEW_ENVIRONMENT =
-  /^(?:PATH|IFS|LANG|LANGUAGE|LC_.*|TERM|GREP_.*|LESS.*|MORE|RIPGREP_CONFIG_PATH|POSIXLY_CORRECT|_POSIX2_VERSION)$/;
-
-function needsPrefix(views: readonly View[], prefix: SilentPrefix): boolean {
-  const { assigned, directories } = prefix;
-  const named = views.flatMap(({ parameters }) => parameters);
-  if (prefix.setsUnseen && named.length > 0) return true;
-  const usesDirectory = directories.length > 0 && named.some((name) => name === "PWD" || name === "OLDPWD");
-  const usesAssigned = named.some((name) => assigned.has(name));
-  return usesDirectory || usesAssigned || [...assigned].some((name) => VIEW_ENVIRONMENT.test(name));
-}
-
-/** The source up to the end of the last kept stage, with the here-document bodies that lie behind it. */
-function cut(source: string, kept: readonly Stage[], end: number): string | undefined {
-  const bodies = kept
+/** The bodies of here-documents between two places, in order: `cat <<E |⏎a⏎E⏎tail`. */
+function bodiesIn({ segments }: ShellCommand, start: number, end: number): readonly Span[] {
+  return segments
+    .flatMap(({ pipeline }) => pipeline.stages)
     .flatMap(({ redirects }) => redirects)
-    .filter((redirect): redirect is HereDocument => redirect.kind === "here-document")
-    .map(({ body }) => body)
-    .filter((body) => body.start > end);
-  const [first] = bodies;
-  const lastBody = bodies.at(-1);
-  if (first === undefined || lastBody === undefined) return source.slice(0, end);
-  const apart = bodies.some((body, index) => index > 0 && body.start !== (bodies[index - 1]?.end ?? 0) + 1);
-  if (apart || source[first.start - 1] !== "\n") return undefined;
-  return source.slice(0, end) + source.slice(first.start - 1, lastBody.end);
+    .flatMap((redirect) => (redirect.kind === "here-document" ? [redirect.body] : []))
+    .filter((body) => body.start > start && body.start < end)
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/** What stands between two stages: a pipe, blanks, continued lines, comments. */
+const GAP = /^(?:\s|\\\n|\||&|#[^\n]*(?=\n|$))*$/;
+
+/** Blanks, one `;` and a comment behind the last view; not the bodies of here-documents. */
+const IDLE_REST = /^\s*(?:;\s*)?(?:#[^\n]*(?:\n\s*|$))*$/;
+
+function producerCommand(parsed: ShellCommand, last: Segment, kept: Kept): ShellCommand {
+  const end = kept.at(-1)?.end ?? last.end;
+  const pipeline: Pipeline = { ...last.pipeline, stages: kept, end };
+  return { source: parsed.source, segments: [{ ...last, separator: undefined, end, pipeline }] };
 }

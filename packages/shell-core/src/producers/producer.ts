@@ -1,47 +1,72 @@
-import type { SimpleCommand, Span } from "../model.ts";
+import { MAX_COMPOUND_DEPTH, MAX_PARTS_OF_SPLIT } from "../limits.ts";
+import type { CompoundCommand, SimpleCommand, Span, Stage } from "../model.ts";
+import { parse } from "../parse.ts";
 import { touchesOnlyStandardError } from "../standard-error.ts";
-import type { SilentPrefix } from "../silent-prefix.ts";
 import { isEndless, isEndlessFile } from "./endless-tools.ts";
 import { type Reached, reachedTools } from "./reached-tools.ts";
-import { treesOf } from "./read-trees.ts";
 import { isRunScript } from "./script-names.ts";
 import { kindOf, type ProducerKind } from "./tool-kinds.ts";
 
-/** What is known of the stages that stay when the views are taken off. */
-export type Producer =
-  | {
-      readonly kind: "producer";
-      readonly stop: ProducerKind;
-      /** Directories they list or search; `undefined` for none. A leading `~` stands for home. */
-      readonly readsTree: readonly string[] | undefined;
-    }
-  | { readonly kind: "refused"; readonly why: "endless-producer" | "sees-itself" | "unknown-tree"; readonly at: Span };
+/** What is known of the stages in front of the views. */
+export interface Producer {
+  readonly kind: ProducerKind;
+  /** A stage that would show the pipeline it stands in: `ps aux | grep x` finds the grep. */
+  readonly seesItself: Span | undefined;
+}
 
-/** Judges the stages that stay, all of them simple commands. */
-export function describeProducer(stages: readonly SimpleCommand[], prefix: SilentPrefix): Producer {
+/**
+ * Judges the stages in front of the views.
+ *
+ * @param source the text that the stages are part of
+ */
+export function describeProducer(stages: readonly Stage[], source: string): Producer {
+  return describe(stages, source, 0);
+}
+
+function describe(stages: readonly Stage[], source: string, depth: number): Producer {
   const kinds = new Set<ProducerKind>();
-  const trees: string[] = [];
-  let reads = false;
-  const stagesReached = stages.map((stage) => ({ stage, reached: reachedTools(stage) }));
-  const listFeedsCommand = stagesReached.some(({ reached }) =>
-    reached.some((tool) => tool.kind === "tool" && tool.place === "elsewhere"),
-  );
-  for (const [index, { stage, reached }] of stagesReached.entries()) {
-    if (reached.some(isEndless) || readsEndlessInput(stage)) {
-      return { kind: "refused", why: "endless-producer", at: stage };
-    }
-    if (reached.some(seesItsPipeline)) return { kind: "refused", why: "sees-itself", at: stage };
-    for (const kind of kindsOf(reached)) kinds.add(kind);
-    if (writesFile(stage)) kinds.add("other");
-    const found = treesOf(reached, { first: index === 0, listFeedsCommand }, prefix);
-    if (found?.kind === "unknown") return { kind: "refused", why: "unknown-tree", at: stage };
-    if (found !== undefined) {
-      reads = true;
-      trees.push(...found.paths);
+  let seesItself: Span | undefined;
+  for (const stage of stages) {
+    const one = stage.kind === "compound" ? describeCompound(stage, source, depth) : describeSimple(stage);
+    kinds.add(one.kind);
+    if (one.seesItself !== undefined) seesItself ??= stage;
+  }
+  return { kind: combine(kinds), seesItself };
+}
+
+function describeSimple(stage: SimpleCommand): Producer {
+  const reached = reachedTools(stage);
+  const kinds = new Set<ProducerKind>(kindsOf(reached));
+  if (writesFile(stage)) kinds.add("other");
+  if (reached.some(isEndless) || readsEndlessInput(stage)) kinds.add("endless");
+  return { kind: combine(kinds), seesItself: reached.some(seesItsPipeline) ? stage : undefined };
+}
+
+/** `(cd web && npm test)` is what is in it. */
+function describeCompound(compound: CompoundCommand, source: string, depth: number): Producer {
+  const text = source.slice(compound.start, compound.end);
+  if (ENDLESS_LOOP.test(text)) return { kind: "endless", seesItself: undefined };
+  const inside =
+    depth < MAX_COMPOUND_DEPTH ? compound.bodies.map(({ start, end }) => parse(source.slice(start, end))) : [];
+  const stages = inside.flatMap((list) => list?.segments.flatMap(({ pipeline }) => pipeline.stages) ?? []);
+  if (inside.length === 0 || inside.includes(undefined) || stages.length > MAX_PARTS_OF_SPLIT) {
+    return { kind: "other", seesItself: SELF_OBSERVER.test(text) ? compound : undefined };
+  }
+  const kinds = new Set<ProducerKind>();
+  let seesItself: Span | undefined;
+  for (const list of inside) {
+    for (const { pipeline } of list?.segments ?? []) {
+      const one = describe(pipeline.stages, list?.source ?? "", depth + 1);
+      kinds.add(one.kind);
+      if (one.seesItself !== undefined) seesItself = compound;
     }
   }
-  return { kind: "producer", stop: combine(kinds), readsTree: reads ? [...new Set(trees)] : undefined };
+  return { kind: combine(kinds), seesItself };
 }
+
+/** `while true; do date; sleep 1; done`, `until false`, `for ((;;))`. */
+const ENDLESS_LOOP =
+  /^(?:while\s+(?:true|:|\(\(\s*1\s*\)\)|sleep\s[^;\n]*)|until\s+false)\s*[;\n]|^for\s*\(\(\s*;\s*;\s*\)\)/;
 
 /**
  * Tools that show the processes or the text of the pipeline they stand in. bash: `ps aux | grep x` finds the grep, `set | grep x` finds
@@ -61,8 +86,14 @@ const SELF_OBSERVERS: ReadonlySet<string> = new Set([
   "typeset",
 ]);
 
+/** The same in text that is not taken apart. */
+const SELF_OBSERVER = /(?<![\w./-])(?:ps|pgrep|pidof|pstree|procs|top|lsof|fuser)(?![\w./=-])/;
+
+/** Whether it shows the pipeline that it stands in. */
 function seesItsPipeline(reached: Reached): boolean {
-  return reached.kind === "tool" && reached.place !== "remote" && SELF_OBSERVERS.has(reached.name);
+  if (reached.kind !== "tool" || reached.place === "remote" || !SELF_OBSERVERS.has(reached.name)) return false;
+  // `set -e` sets something, and shows nothing.
+  return reached.name !== "set" || reached.args.length === 0;
 }
 
 /** `make build run` ends with what `run` starts. */
@@ -71,10 +102,11 @@ function kindsOf(reached: readonly Reached[]): readonly ProducerKind[] {
   return runs ? ["other"] : reached.map(kindOf);
 }
 
-/** One job that should finish counts for all; a search is one only when every part is. */
+/** What never ends counts for all, then one job that should finish; a search is one only when every part is. */
 function combine(kinds: ReadonlySet<ProducerKind>): ProducerKind {
+  if (kinds.has("endless")) return "endless";
   if (kinds.has("finite-job")) return "finite-job";
-  return kinds.has("other") ? "other" : "search";
+  return kinds.has("other") || kinds.size === 0 ? "other" : "search";
 }
 
 /** `tr -dc a-z < /dev/urandom`. */
@@ -86,6 +118,10 @@ function readsEndlessInput(stage: SimpleCommand): boolean {
 
 function writesFile(stage: SimpleCommand): boolean {
   return stage.redirects.some(
-    (redirect) => redirect.kind === "file" && !redirect.operator.startsWith("<") && !touchesOnlyStandardError(redirect),
+    (redirect) =>
+      redirect.kind === "file" &&
+      !redirect.operator.startsWith("<") &&
+      redirect.target.value !== "/dev/null" &&
+      !touchesOnlyStandardError(redirect),
   );
 }

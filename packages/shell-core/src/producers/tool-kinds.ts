@@ -8,10 +8,11 @@ import { isUsage, onlyTellsAboutItself, type Usage } from "./usage.ts";
 /**
  * How a producer may be treated once nobody reads its output any more.
  * - `search`: it only lists, searches or prints; it is stopped at once.
+ * - `endless`: it goes on until somebody stops it (`yes`, `tail -f`, a server); at once, too.
  * - `finite-job`: a test run, a build, an installation, …: it may finish, so that its full log exists.
  * - `other`: nothing is known.
  */
-export type ProducerKind = "search" | "finite-job" | "other";
+export type ProducerKind = "search" | "endless" | "finite-job" | "other";
 
 /** Global options that take the next word, so that `git -C sub log` and `docker compose -f x.yml ps` are read. */
 const GLOBAL_VALUE_OPTIONS: Readonly<Record<string, ReadonlySet<string>>> = {

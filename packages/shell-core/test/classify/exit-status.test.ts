@@ -179,6 +179,45 @@ describe("each rule, and what looks like it", () => {
     ["pidof -s server", "no-such-process by pidof"],
     ["pidof", "other-meaning"],
     ["pidof -z server", "other-meaning"],
+    ["git config --get user.signingkey", "not-set by git config --get"],
+    ["git config --global --get-all x.y", "not-set by git config --get-all"],
+    ["git -C sub config --get-regexp '^alias'", "not-set by git config --get-regexp"],
+    ["git config --type=bool core.bare", "not-set by git config"],
+    ["git config user.name", "not-set by git config"],
+    ["git config user.name me", "other-meaning"],
+    ["git config --unset user.name", "other-meaning"],
+    ["git config --add user.name me", "other-meaning"],
+    ["git config -l", "other-meaning"],
+    ["git config", "other-meaning"],
+    ["git config -f gone --get x.y", "other-meaning"],
+    ["git config --file=gone x.y", "other-meaning"],
+    ["lsof -i :59999", "nothing-open by lsof"],
+    ["lsof -ti:59999", "nothing-open by lsof"],
+    ["lsof -nP -iTCP:59999 -sTCP:LISTEN", "nothing-open by lsof"],
+    ["lsof -i tcp:59999 -t -a -p 1", "nothing-open by lsof"],
+    ["lsof -t notes.txt", "nothing-open by lsof"],
+    ["lsof -p 999999", "nothing-open by lsof"],
+    ["sudo lsof -c nosuch", "nothing-open by lsof"],
+    ["lsof -cQuick -i", "nothing-open by lsof"],
+    ["lsof -Q -i :59999", "other-meaning"],
+    ["lsof -tQ notes.txt", "other-meaning"],
+    ["lsof -w notes.txt", "other-meaning"],
+    ["lsof -r 2 -i :59999", "other-meaning"],
+    ["lsof -r2 -i :59999", "other-meaning"],
+    ["lsof +D src", "other-meaning"],
+    ["lsof +w notes.txt", "other-meaning"],
+    ["lsof", "other-meaning"],
+    ["lsof -nP", "other-meaning"],
+    ["fuser 59999/tcp", "nothing-open by fuser"],
+    ["fuser -n tcp 59999", "nothing-open by fuser"],
+    ["fuser -s notes.txt", "nothing-open by fuser"],
+    ["fuser -v 59999/tcp", "nothing-open by fuser"],
+    ["fuser -k -TERM 59999/tcp", "nothing-open by fuser"],
+    ["fuser -kw notes.txt", "other-meaning"],
+    ["fuser -ki notes.txt", "other-meaning"],
+    ["fuser", "other-meaning"],
+    ["fuser -n tcp", "other-meaning"],
+    ["fuser -l", "other-meaning"],
     // git merge-base
     ["git merge-base --is-ancestor a b", "not-an-ancestor by git merge-base --is-ancestor"],
     ["git merge-base a b", "other-meaning"],
@@ -203,7 +242,7 @@ describe("each rule, and what looks like it", () => {
     ["docker exec c grep x f", "no-rule"],
     ["bash -c 'grep x f'", "no-rule"],
     ["eval grep x f", "no-rule"],
-    ["lsof -i :8080", "no-rule"],
+    ["ss -lnt", "no-rule"],
     ["false", "no-rule"],
     ["awk /x/ f", "no-rule"],
     ["sed -n /x/p f", "no-rule"],
@@ -213,10 +252,9 @@ describe("each rule, and what looks like it", () => {
 
   test("every rule has a row above", () => {
     const seen = new Set(EXIT_RULES.map((rule) => `${rule.command} ${rule.subcommand ?? ""}`.trim()));
-    const commands = "[ ack ag cmp command diff egrep fgrep grep hash jq pgrep pidof rg test type which zgrep".split(
-      " ",
-    );
-    const ofGit = ["git diff", "git grep", "git merge-base"];
+    const commands =
+      "[ ack ag cmp command diff egrep fgrep fuser grep hash jq lsof pgrep pidof rg test type which zgrep".split(" ");
+    const ofGit = ["git config", "git diff", "git grep", "git merge-base"];
     expect([...seen].toSorted()).toEqual([...commands, ...ofGit].toSorted());
     expect(EXIT_RULES.every((rule) => rule.codes.length === 1 && rule.codes[0] === 1)).toBe(true);
   });
@@ -365,6 +403,9 @@ describe("failures that would leave no trace", () => {
     ["git diff --exit-code a gone 2>log", "errors-discarded"],
     ["[[ $a -gt 3 ]] 2>/dev/null", "errors-discarded"],
     ["pgrep -F gone.pid 2>/dev/null", "errors-discarded"],
+    ["lsof -t gone 2>/dev/null", "errors-discarded"],
+    ["git config --get nodot 2>/dev/null", "errors-discarded"],
+    ["fuser gone 2>/dev/null", "errors-discarded"],
     ["jq -e . f 2>/dev/null", "errors-discarded"],
     // a redirection that fails after the errors are gone
     ["grep x f 2>/dev/null >/no/dir/o", "errors-discarded"],
@@ -427,6 +468,12 @@ describe("output that does not go with the answer", () => {
     ["which a b", { out: "" }, "not-all-installed by which"],
     ["pgrep -c x", { out: "0\n" }, "no-such-process by pgrep"],
     ["pgrep x", { out: "0\n" }, "output"],
+    ["lsof notes.txt gone", { err: "lsof: status error on gone: No such file or directory\n" }, "standard-error"],
+    ["lsof notes.txt gone", { merged: "lsof: status error on gone: No such file or directory\n" }, "output"],
+    // One of two is open: it is listed, and the status is 1.
+    ["lsof notes.txt open.txt", { out: "COMMAND PID USER\ntail 12 me\n" }, "output"],
+    ["lsof -V notes.txt", { out: "lsof: no file use located: notes.txt\n" }, "output"],
+    ["fuser gone", { err: "Specified filename gone does not exist.\n" }, "standard-error"],
     ["test -f x", { out: "noise\n" }, "output"],
     ["git merge-base --is-ancestor a b", { out: "noise\n" }, "output"],
     // the command's own output

@@ -3,10 +3,20 @@ import { type ProducerKind, splitTrailingView } from "../../src/index.ts";
 
 function kindOf(producer: string): ProducerKind | undefined {
   const view = splitTrailingView(`${producer} | head -5`);
-  return view.kind === "split" ? view.producer : undefined;
+  return view.kind === "split" ? view.producer.kind : undefined;
 }
 
 const KINDS: Readonly<Record<ProducerKind, readonly string[]>> = {
+  endless: [
+    "yes",
+    "tail -f app.log",
+    "while true; do date; done",
+    "for ((;;)); do date; done",
+    "until false; do date; done",
+    "(cd web && npm run dev)",
+    "yes | ./install",
+    "tr -dc a-z < /dev/urandom",
+  ],
   search: [
     "grep -rn x src",
     "rg x src",

@@ -49,6 +49,12 @@ export const EDIT_FIELDS = {
   ],
 } as const satisfies Record<string, Aliases>;
 
+/** Other names of the list `edits`. */
+export const EDIT_LISTS: Aliases = ["edit", "oldEntries", "changes", "replacements", "patches", "operations"];
+
+/** Fields whose value may be empty text: an empty file, a deletion, and an old text that pi itself refuses. */
+export const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["content", "oldText", "newText"]);
+
 /** The last line to read, where `read` has a number of lines. */
 export const END_LINE: Aliases = ["end_line", "endLine", "end", "to"];
 

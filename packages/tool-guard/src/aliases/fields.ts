@@ -1,4 +1,4 @@
-import type { Aliases } from "./alias-table.ts";
+import { type Aliases, MAY_BE_EMPTY } from "./alias-table.ts";
 
 /** Arguments as a model sent them. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -8,9 +8,13 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value of a field under its own name or, where that is missing or null, under the first alias that has one. */
+/**
+ * The value of a field under its own name or, where that is missing or null, under the first alias that has one. Empty text under an
+ * alias is a value only where text may be empty: `{ file_path: "" }` names no file, `{ new_string: "" }` deletes.
+ */
 export function valueOf(fields: Fields, name: string, aliases: Aliases): unknown {
-  const given = [name, ...aliases].find((key) => isGiven(fields, key));
+  if (isGiven(fields, name)) return fields[name];
+  const given = aliases.find((key) => isGiven(fields, key) && (fields[key] !== "" || MAY_BE_EMPTY.has(name)));
   return given === undefined ? undefined : fields[given];
 }
 

@@ -1,4 +1,5 @@
 import { type AliasedTool, ELSEWHERE, FIELDS, NUMBER_FIELDS } from "./alias-table.ts";
+import { isCall } from "./call-check.ts";
 import { normaliseEdits } from "./edit-replacements.ts";
 import { type Fields, isFields, isGiven, renamed, without } from "./fields.ts";
 import { readInteger } from "./integer.ts";
@@ -7,8 +8,9 @@ import { readLineRange } from "./line-range.ts";
 /**
  * Gives the arguments of a tool call the names and shapes that the tool's schema knows.
  *
- * A field under its own name, if not null, wins over every alias; among aliases the order of the table decides. What cannot be
- * read is passed on as it is, so that the host's own validation answers.
+ * A field under its own name, if not null, wins over every alias; among aliases the order of the table decides. Where that makes no
+ * call that the host would take, the arguments are handed on exactly as they were sent: the host's validation shows them to the
+ * model, which would else read that it had sent something else, or nothing.
  *
  * @param tool the tool's name
  * @param args the raw arguments; never changed
@@ -16,8 +18,10 @@ import { readLineRange } from "./line-range.ts";
  */
 export function normaliseArguments(tool: AliasedTool, args: unknown): unknown {
   try {
-    if (!isFields(args) || (tool === "bash" && wantsAnotherDirectory(args))) return args;
-    return normalisers[tool](renameAll(args, FIELDS[tool]));
+    if (!isFields(args)) return args;
+    if (tool === "bash" && wantsAnotherDirectory(args)) return { ...args };
+    const made = normalisers[tool](renameAll(args, FIELDS[tool]));
+    return isCall(tool, made) ? made : { ...args };
   } catch {
     return args;
   }

@@ -138,10 +138,7 @@ const TABLES: Readonly<Record<string, readonly [normalise: (args: unknown) => un
       ],
       same({ path: "a.ts", end_line: 0 }),
       same({ path: "a.ts", end_line: "end" }),
-      [
-        { path: "a.ts", start_line: "top", end_line: 10 },
-        { path: "a.ts", offset: "top", end_line: 10 },
-      ],
+      same({ path: "a.ts", start_line: "top", end_line: 10 }),
     ],
   ],
   "read: a range": [
@@ -307,10 +304,7 @@ const TABLES: Readonly<Record<string, readonly [normalise: (args: unknown) => un
       same({ path: "a.ts", new_string: "b" }),
       same({ path: "a.ts" }),
       // Edits that cannot be read are not forgotten.
-      [
-        { path: "a.ts", edits: '[{"oldText":"a"', old: "c", new: "d" },
-        { path: "a.ts", edits: ['[{"oldText":"a"', { oldText: "c", newText: "d" }] },
-      ],
+      same({ path: "a.ts", edits: '[{"oldText":"a"', old: "c", new: "d" }),
     ],
   ],
   "edit: other fields": [
@@ -325,24 +319,16 @@ const TABLES: Readonly<Record<string, readonly [normalise: (args: unknown) => un
         { path: "a.ts", edits: [{ oldText: "a", newText: "b" }] },
       ],
       // A preview must not become a write.
-      [
-        { path: "a.ts", dry_run: true, old: "a", new: "b" },
-        { path: "a.ts", dry_run: true, edits: [{ oldText: "a", newText: "b" }] },
-      ],
+      same({ path: "a.ts", dry_run: true, old: "a", new: "b" }),
       same({ path: "a.ts", edits: { 0: { oldText: "a", newText: "b" } } }),
-      [
-        { path: "a.ts", replace_all: true, old: "a", new: "b" },
-        { path: "a.ts", replace_all: true, edits: [{ oldText: "a", newText: "b" }] },
-      ],
-      [
-        { path: "a.ts", replaceAll: "true", old: "a", new: "b" },
-        { path: "a.ts", replaceAll: "true", edits: [{ oldText: "a", newText: "b" }] },
-      ],
+      same({ path: "a.ts", replace_all: true, old: "a", new: "b" }),
+      same({ path: "a.ts", replaceAll: "true", old: "a", new: "b" }),
       same({ path: "a.ts", edits: [{ oldText: "a", newText: "b", replace_all: true }] }),
       same({ path: "a.ts", edits: [{ oldText: "a", newText: "b", path: "b.ts" }] }), // another file
+      same({ path: "a.ts", edits: [{ old: "a", new: "b", file_path: "b.ts" }] }),
       [
-        { path: "a.ts", edits: [{ old: "a", new: "b", file_path: "b.ts" }] },
-        { path: "a.ts", edits: [{ oldText: "a", newText: "b", path: "b.ts" }] },
+        { path: "a.ts", edits: [{ old: "a", new: "b", file_path: "" }] },
+        { path: "a.ts", edits: [{ oldText: "a", newText: "b" }] },
       ],
       [
         { file_path: "a.ts", edits: [{ old: "a", new: "b", file_path: "a.ts" }] },
@@ -409,16 +395,119 @@ const TABLES: Readonly<Record<string, readonly [normalise: (args: unknown) => un
       same({ path: "a.ts", edits: "" }),
       same({ path: "a.ts", edits: 5 }),
       same({ path: "a.ts", edits: [] }),
-      [
-        { path: "a.ts", edits: "[[[]]]" },
-        { path: "a.ts", edits: [[[]]] },
-      ],
+      same({ path: "a.ts", edits: "[[[]]]" }),
       same({ path: "a.ts", edits: ["a -> b"] }),
       same({ path: "a.ts", edits: [{ oldText: "a" }] }),
       same({ path: "a.ts", edits: [{ oldText: { a: 1 }, newText: "b" }] }),
     ],
   ],
 };
+
+const LISTS = ["edit", "oldEntries", "changes", "replacements", "patches", "operations"] as const;
+
+/** Rows for the list of an `edit` call under other names. */
+const OTHER_LISTS: readonly Row[] = [
+  ...LISTS.flatMap((name): readonly Row[] =>
+    [
+      [{ oldText: "a", newText: "b" }],
+      [{ old_string: "a", new_string: "b" }],
+      { search: "a", replace: "b" },
+      '[{"old":"a","new":"b"}]',
+      '{"old":"a","new":"b"}',
+      ['{"old":"a","new":"b"}'],
+    ].map((list) => [
+      { file_path: "a.ts", [name]: list },
+      { path: "a.ts", edits: [{ oldText: "a", newText: "b" }] },
+    ]),
+  ),
+  [
+    { path: "a.ts", changes: [{ old: "a", new: "" }], edits: null },
+    { path: "a.ts", edits: [{ oldText: "a", newText: "" }] },
+  ],
+  // All of them are meant; the same list under two names is meant once.
+  [
+    { path: "a.ts", edits: [{ old: "a", new: "b" }], changes: [{ old: "c", new: "d" }] },
+    {
+      path: "a.ts",
+      edits: [
+        { oldText: "a", newText: "b" },
+        { oldText: "c", newText: "d" },
+      ],
+    },
+  ],
+  [
+    { path: "a.ts", edits: [{ oldText: "a", newText: "b" }], changes: '[{"old":"a","new":"b"}]' },
+    { path: "a.ts", edits: [{ oldText: "a", newText: "b" }] },
+  ],
+  // A remark is no list.
+  [
+    { path: "a.ts", edits: [{ old: "a", new: "b" }], changes: "the typo" },
+    { path: "a.ts", edits: [{ oldText: "a", newText: "b" }] },
+  ],
+  same({ path: "a.ts", changes: "the typo" }),
+  same({ path: "a.ts", changes: ["the typo"] }),
+  // An entry without an old or a new text makes no call, with whatever else is there.
+  same({ path: "a.ts", changes: [{ old: "a", new: "b" }, { old: "c" }] }),
+  same({
+    path: "a.ts",
+    changes: [
+      { old: "a", new: "b" },
+      { from: 1, to: 2 },
+    ],
+  }),
+  same({ path: "a.ts", edits: [{ old: "a", new: "b" }], changes: [{ old: "c" }] }),
+  same({ path: "a.ts", patches: ["@@ -1 +1 @@\n-a\n+b"] }),
+  same({ path: "a.ts", operations: [{ op: "replace", line: 5, text: "b" }] }),
+  same({ path: "a.ts", replacements: { a: "b" } }),
+  same({ path: "a.ts", changes: [{ old: "a", new: "b", path: "b.ts" }] }),
+  same({ changes: [{ old: "a", new: "b" }] }),
+];
+
+/** Rows for what makes no call, handed on as it was sent. */
+const AS_SENT: readonly (readonly [tool: "edit" | "write" | "read" | "bash", given: object])[] = [
+  ["edit", { file_path: "e.txt", hunks: [{ before: "a", after: "b" }] }],
+  ["edit", { file_path: "e.txt", old_string: "a", explanation: "why" }],
+  ["edit", { file_path: "e.txt", explanation: "why", edits: [] }],
+  ["edit", { old_string: "a", new_string: "b" }],
+  ["edit", { file_path: "", old_string: "a", new_string: "b" }],
+  ["write", { filename: "a.md" }],
+  ["write", { filename: "a.ts", text: { a: 1 } }],
+  ["write", { file_path: "", text: "x" }],
+  ["read", { file_path: "" }],
+  ["read", { file: ["a.ts", "b.ts"] }],
+  ["read", { file: "a.ts", from: "the top" }],
+  ["read", { path: null, file: "", offset: null }],
+  ["bash", { cmd: "" }],
+  ["bash", { cmd: ["ls", "-l"] }],
+  ["bash", { cmd: "ls", timeout: "30s" }],
+  ["bash", { timeout: "5" }],
+];
+
+test.each(AS_SENT)("%s %j makes no call and comes back as it was sent", (tool, given) => {
+  const made = normaliseArguments(tool, given);
+  expect(made).toStrictEqual(given);
+  expect(Object.keys(made as object)).toEqual(Object.keys(given));
+});
+
+test.each<Row>([
+  [{ file: "", target: "b.ts" }, { path: "b.ts" }],
+  [{ path: "b.ts", start_line: "", count: "" }, { path: "b.ts" }],
+])("empty text under an alias is no value: read %j", (given, normalised) => {
+  expect(normaliseRead(given)).toStrictEqual(normalised);
+});
+
+test.each<Row>([
+  [
+    { file: "a.md", text: "" },
+    { path: "a.md", content: "" },
+  ],
+])("unless text may be empty: write %j", (given, normalised) => {
+  expect(normaliseWrite(given)).toStrictEqual(normalised);
+});
+
+test.each(OTHER_LISTS)("edit with its list under another name: %j", (given, normalised) => {
+  expect(normaliseEdit(given)).toStrictEqual(normalised);
+});
 
 describe.each(Object.entries(TABLES))("%s", (_, [normalise, rows]) => {
   test.each(rows)("%j", (given, normalised) => {
@@ -428,13 +517,23 @@ describe.each(Object.entries(TABLES))("%s", (_, [normalise, rows]) => {
   });
 });
 
+/** A call of each tool. */
+const CALLS: Readonly<Record<keyof typeof FIELDS, Readonly<Record<string, unknown>>>> = {
+  edit: { path: "a", edits: [{ oldText: "x", newText: "y" }] },
+  write: { path: "a", content: "x" },
+  read: { path: "a" },
+  bash: { command: "a" },
+};
+
 describe("every alias of the tables", () => {
   const rows = Object.entries(FIELDS).flatMap(([tool, fields]) =>
     Object.entries(fields).flatMap(([name, aliases]) => aliases.map((alias) => [tool, alias, name] as const)),
   );
   test.each(rows)("%s: %s is %s", (tool, alias, name) => {
     const value = name === "offset" || name === "limit" ? 7 : "x";
-    expect(normaliseArguments(tool as keyof typeof FIELDS, { [alias]: value })).toStrictEqual({ [name]: value });
+    const { [name]: _, ...others } = CALLS[tool as keyof typeof FIELDS];
+    const made = normaliseArguments(tool as keyof typeof FIELDS, { ...others, [alias]: value });
+    expect(made).toStrictEqual({ ...others, [name]: value });
   });
 
   const edits = [
