@@ -6,6 +6,7 @@ import {
   type Stage,
 } from "../../../packages/shell-core/src/index.ts";
 import { planGuard } from "../../../packages/tool-guard/src/guard-plan.ts";
+import { LOG_LIMIT } from "../../../packages/tool-guard/src/output-record.ts";
 import { guardSplit } from "../rules/guard-split.ts";
 import { html, type Html } from "./html.ts";
 
@@ -78,7 +79,7 @@ function rolesOf(parsed: ShellCommand, command: string, cwd: string | undefined)
     for (const stage of pipeline.stages.slice(0, -1)) roles.set(stage, "lost");
   const deciding = decidingCommand(parsed);
   if (deciding.kind === "decided") roles.set(deciding.stage, "decides");
-  const split = guardSplit(planGuard(command, { cwd: cwd ?? "/", commandPrefix: undefined, env: {} }));
+  const split = guardSplit(planGuard(command, { cwd: cwd ?? "/", commandPrefix: undefined, env: {} }, LOG_LIMIT));
   const last = parsed.segments.at(-1)?.pipeline.stages ?? [];
   if (split !== undefined) {
     for (const stage of last.slice(-split.stages)) roles.set(stage, "view");
