@@ -19,7 +19,7 @@ const FILES: Readonly<Record<RuleName, readonly string[]>> = {
     `${CORE}/classify/trailing-view.ts`,
     "packages/tool-guard/src/guard-plan.ts",
     `${CORE}/views/view.ts`,
-    `${CORE}/silent-prefix.ts`,
+    `${CORE}/prefix-effects.ts`,
     `${CORE}/producers/producer.ts`,
   ],
   "run-again": ["bench/replay/rules/run-again-rule.ts"],
