@@ -221,7 +221,12 @@ describe("a home with sessions", () => {
   });
 
   test("is found without a path", () => {
-    const { stdout, status } = run(process.execPath, [join(ROOT, "scripts", "replay.mjs")], ROOT, env);
+    const { stdout, status } = run(
+      process.execPath,
+      ["--import", TSX, join(ROOT, "bench", "replay", "cli.ts")],
+      ROOT,
+      env,
+    );
     expect(status).toBe(0);
     expect(stdout).toMatch(/^3 calls of 1 file, in/);
     expect(stdout).toContain("output of 3 says that it had failed.");
@@ -275,7 +280,12 @@ describe("a home with sessions", () => {
 test("where there are no sessions, it says how it is used", () => {
   const { home } = makeRunDirectory();
   const env = { HOME: home, PI_CODING_AGENT_DIR: "", CLAUDE_CONFIG_DIR: "", CODEX_HOME: "", XDG_DATA_HOME: "" };
-  const { stderr, status } = run(process.execPath, [join(ROOT, "scripts", "replay.mjs")], ROOT, env);
+  const { stderr, status } = run(
+    process.execPath,
+    ["--import", TSX, join(ROOT, "bench", "replay", "cli.ts")],
+    ROOT,
+    env,
+  );
   expect(status).toBe(2);
   expect(stderr).toContain("There are no sessions of pi, Claude Code, OpenCode or Codex here");
   expect(stderr).toContain("npm run replay -- [FILE|DIR ...]");
