@@ -1,7 +1,11 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
-import { defineExtension } from "pi-extension-kit";
+import { defineExtension, onDemand } from "pi-extension-kit";
 import { betterExplore } from "./definition.ts";
 import { SessionStrikes } from "./strikes.ts";
+
+/** With the first call, not with pi: the parser is large. */
+const commandRule = onDemand(async () => await import("./block-exploration.ts"));
+const readRule = onDemand(async () => await import("./block-whole-read.ts"));
 
 /** The pi extension: exploration goes through the tools made for it. */
 export default function explore(pi: ExtensionAPI): void {
@@ -15,13 +19,12 @@ export default function explore(pi: ExtensionAPI): void {
     extension.hook(async (event, { cwd }) => {
       // Which tools are active may change between calls.
       const activeTools = pi.getActiveTools();
-      // With the first call, not with pi: the parser is large.
       if (event.toolName === "bash") {
-        const { blockExploration } = await import("./block-exploration.ts");
+        const { blockExploration } = await commandRule();
         return await blockExploration(event, cwd, extension, strikes, activeTools);
       }
       if (event.toolName === "read") {
-        const { blockWholeRead } = await import("./block-whole-read.ts");
+        const { blockWholeRead } = await readRule();
         return await blockWholeRead(event, cwd, extension, strikes, activeTools);
       }
       return undefined;
