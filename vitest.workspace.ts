@@ -44,8 +44,8 @@ export default defineConfig({
           name: "e2e",
           env: NO_START_FILES,
           include: ["e2e/**/*.test.{ts,mjs}"],
-          // `npm run test:dsh-cli`, `npm run test:report`
-          exclude: ["**/node_modules/**", "e2e/dsh-cli/**", "e2e/report/**"],
+          // `npm run test:dsh-cli`, `npm run test:report`, `npm run test:hosts`
+          exclude: ["**/node_modules/**", "e2e/dsh-cli/**", "e2e/report/**", "e2e/hosts/**"],
           maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,

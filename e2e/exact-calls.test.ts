@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { judge } from "../packages/better-explore/src/judgement.ts";
+import { PI_TOOLS } from "../packages/better-explore/src/pi-tools.ts";
+import { judge } from "../packages/rules/src/exploration/index.ts";
 import { classifyExploration } from "../packages/shell-core/src/index.ts";
 import { reduced } from "../testing/judged-cases.ts";
 import { randomRuns } from "../testing/randomness.ts";
@@ -84,6 +85,7 @@ async function suggestedCall(command: string, cwd: string): Promise<SuggestedCal
     cwd,
     limits: { maxBytes: 20_480, maxLines: 600 },
     now: Date.now(),
+    tools: PI_TOOLS,
     activeTools: ["grep", "find", "read", "ls"],
   });
   const [, tool, args] = /^ Call: (\w+) (.*)$/.exec(judgement.kind === "served" ? (judgement.call ?? "") : "") ?? [];

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build } from "esbuild";
 import { ROOT } from "../install.mjs";
@@ -47,7 +47,8 @@ export async function writeBundleFolder(extension, folder) {
     if (types !== undefined) writeTypes(join(extension.folder, source), folder, types);
   }
   const readmes = readdirSync(extension.folder).filter((file) => /^readme.*\.md$/i.test(file));
-  for (const file of new Set([...readmes, ...copied])) copyFileSync(join(extension.folder, file), join(folder, file));
+  for (const file of new Set([...readmes, ...copied]))
+    cpSync(join(extension.folder, file), join(folder, file), { recursive: true });
   copyFileSync(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
   writeFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), licencesOf(Object.keys(metafile.inputs)));
   const files = readdirSync(folder).toSorted();

@@ -34,26 +34,27 @@ export function publishedPackage({ manifest }) {
     manifest: {
       ...Object.fromEntries(Object.entries(manifest).filter(([field]) => !CHECKOUT_ONLY.has(field))),
       exports: Object.fromEntries(Object.entries(manifest.exports).map(exported)),
-      pi: { ...manifest.pi, extensions: manifest.pi.extensions.map(published) },
+      ...(manifest.pi && { pi: { ...manifest.pi, extensions: manifest.pi.extensions.map(published) } }),
     },
   };
 }
 
 /**
- * What is exported, and what pi loads if that is something else. The package itself becomes `index`; everything else keeps its name.
+ * What is exported, and what pi loads if that is something else. The package itself becomes `index`; everything else keeps its name. A package
+ * that is a program and exports no more than that has no types.
  *
  * @returns {Entry[]}
  */
 function entriesOf(manifest) {
   const main = manifest.exports["."];
-  const parts = Object.values(manifest.exports).filter((source) => source !== main);
-  const all = new Set([main, ...parts, ...manifest.pi.extensions]);
+  const parts = new Set(Object.values(manifest.exports).filter((source) => source !== main));
+  const all = new Set([...Object.values(manifest.exports), ...(manifest.pi?.extensions ?? [])]);
   return [...all].map((source) => {
     const name = source === main ? "index" : stem(source);
     return {
       source,
       file: `${name}.js`,
-      types: parts.includes(source) ? `${name}.d.ts` : undefined,
+      types: main !== undefined && parts.has(source) ? `${name}.d.ts` : undefined,
     };
   });
 }

@@ -38,7 +38,7 @@ const FILES: Readonly<Record<RuleName, readonly string[]>> = {
   ],
   "whole-read": ["bench/replay/rules/whole-read-rule.ts"],
   "exit-status": [
-    "packages/exit-code-lens/src/notes/note-on-result.ts",
+    "packages/rules/src/notes/note-on-result.ts",
     `${CORE}/classify/exit-status.ts`,
     "bench/replay/rules/exit-status-rule.ts",
   ],

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AliasedTool } from "../../../packages/tool-guard/src/aliases/alias-table.ts";
-import { normaliseArguments } from "../../../packages/tool-guard/src/aliases/normalise-arguments.ts";
+import { type AliasedTool, normaliseArguments } from "../../../packages/rules/src/aliases/index.ts";
 import { NO_EFFECT, type Finding } from "../finding.ts";
 import { asObject, objectsOf, type JsonObject } from "../json-object.ts";
 import type { RecordedCall } from "../recorded-call.ts";

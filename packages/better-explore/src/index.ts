@@ -1,33 +1,26 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 import { defineExtension, onDemand } from "pi-extension-kit";
+import { strikesInMemory } from "shellwise-rules/strikes";
 import { betterExplore } from "./definition.ts";
-import { SessionStrikes } from "./strikes.ts";
 
 /** With the first call, not with pi: the parser is large. */
-const commandRule = onDemand(async () => await import("./block-exploration.ts"));
-const readRule = onDemand(async () => await import("./block-whole-read.ts"));
+const block = onDemand(async () => await import("./block-call.ts"));
 
 /** The pi extension: exploration goes through the tools made for it. */
 export default function explore(pi: ExtensionAPI): void {
   const extension = defineExtension(pi, betterExplore);
-  let strikes = new SessionStrikes();
+  let strikes = strikesInMemory();
   pi.on("session_start", () => {
-    strikes = new SessionStrikes();
+    strikes = strikesInMemory();
   });
   pi.on(
     "tool_call",
     extension.hook(async (event, { cwd }) => {
+      if (event.toolName !== "bash" && event.toolName !== "read") return undefined;
       // Which tools are active may change between calls.
       const activeTools = pi.getActiveTools();
-      if (event.toolName === "bash") {
-        const { blockExploration } = await commandRule();
-        return await blockExploration(event, cwd, extension, strikes, activeTools);
-      }
-      if (event.toolName === "read") {
-        const { blockWholeRead } = await readRule();
-        return await blockWholeRead(event, cwd, extension, strikes, activeTools);
-      }
-      return undefined;
+      const { blockCall } = await block();
+      return await blockCall(event, extension, { cwd, activeTools, strikes });
     }),
   );
 }

@@ -1,8 +1,8 @@
 import type { ToolResultEvent } from "@mariozechner/pi-coding-agent";
 import { isScriptCall, type NoMatchState } from "pi-extension-kit";
 import { classifyNoMatch } from "pi-shell-core";
-import { type NoteOnResult, noteOnResult } from "../notes/note-on-result.ts";
-import type { UserRule } from "../notes/user-rule.ts";
+import { type NoteOnResult, noteOnResult } from "shellwise-rules/notes";
+import type { UserRule } from "shellwise-rules/settings";
 import type { LensExtension } from "./definition.ts";
 import { outputOf, readStatusText, withNote } from "./result-text.ts";
 
