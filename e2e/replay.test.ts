@@ -25,9 +25,17 @@ interface Ended {
 }
 
 /** What `npm run replay` runs, without the second that npm takes. */
-function replay(args: readonly string[], from = ROOT): Ended {
-  return run(process.execPath, ["--import", TSX, join(ROOT, "bench", "replay", "cli.ts"), ...args], from, {
+function replay(
+  args: readonly string[],
+  from = ROOT,
+  {
+    node = process.execPath,
+    env = {},
+  }: { readonly node?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Ended {
+  return run(node, ["--import", TSX, join(ROOT, "bench", "replay", "cli.ts"), ...args], from, {
     INIT_CWD: from,
+    ...env,
   });
 }
 
@@ -205,10 +213,6 @@ describe("a home with sessions", () => {
   let home: string;
   let env: Readonly<Record<string, string>>;
 
-  /** With the node that pi 1.6 runs on, which can read SQLite. */
-  const withModernNode = (args: readonly string[]): Ended =>
-    run(modernNode(), ["--import", "tsx", join(ROOT, "bench", "replay", "cli.ts"), ...args], ROOT, env);
-
   beforeAll(() => {
     const directory = makeRunDirectory();
     ({ home } = directory);
@@ -221,7 +225,7 @@ describe("a home with sessions", () => {
   });
 
   test("is found without a path", () => {
-    const { stdout, status } = run(process.execPath, [join(ROOT, "scripts", "replay.mjs")], ROOT, env);
+    const { stdout, status } = replay([], ROOT, { env });
     expect(status).toBe(0);
     expect(stdout).toMatch(/^3 calls of 1 file, in/);
     expect(stdout).toContain("output of 3 says that it had failed.");
@@ -253,7 +257,7 @@ describe("a home with sessions", () => {
       add("msg_2", { role: "assistant" }, [bash("three")]);`;
     expect(run(modernNode(), ["-e", tables], folder)).toMatchObject({ status: 0 });
 
-    const { stdout } = withModernNode([folder, "--json"]);
+    const { stdout } = replay([folder, "--json"], ROOT, { node: modernNode() });
     const calls = (JSON.parse(stdout) as ReplayJson).calls.map(({ args }) => args["command"]);
     expect(calls).toEqual(["one", "two", "three"]);
 
@@ -275,7 +279,7 @@ describe("a home with sessions", () => {
 test("where there are no sessions, it says how it is used", () => {
   const { home } = makeRunDirectory();
   const env = { HOME: home, PI_CODING_AGENT_DIR: "", CLAUDE_CONFIG_DIR: "", CODEX_HOME: "", XDG_DATA_HOME: "" };
-  const { stderr, status } = run(process.execPath, [join(ROOT, "scripts", "replay.mjs")], ROOT, env);
+  const { stderr, status } = replay([], ROOT, { env });
   expect(status).toBe(2);
   expect(stderr).toContain("There are no sessions of pi, Claude Code, OpenCode or Codex here");
   expect(stderr).toContain("npm run replay -- [FILE|DIR ...]");

@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { installIfNeeded, ROOT } from "./install.mjs";
+import { inOwnTempDir } from "./own-temp-dir.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
@@ -16,12 +17,16 @@ if (chromium === undefined) {
   );
   process.exit(1);
 }
-const { status } = spawnSync(
+const vitest = [
   join(ROOT, "node_modules", ".bin", "vitest"),
-  ["run", "--config", join(ROOT, "e2e", "report", "vitest.config.ts"), ...process.argv.slice(2)],
-  { cwd: ROOT, stdio: "inherit", env: { ...process.env, CHROMIUM: chromium } },
+  "run",
+  "--config",
+  join(ROOT, "e2e", "report", "vitest.config.ts"),
+];
+const { status } = await inOwnTempDir((run) =>
+  run([...vitest, ...process.argv.slice(2)], { cwd: ROOT, env: { CHROMIUM: chromium } }),
 );
-process.exitCode = status ?? 1;
+process.exitCode = status;
 
 /** The browser's path, if it is installed. */
 function find() {

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { terminalStyle } from "../../demo/terminal-style.ts";
 import { expandHome, findInputFiles } from "./input-files.ts";
@@ -14,7 +14,10 @@ import { isSelected, readSince, type Selection } from "./selection.ts";
 import { Tally } from "./tally.ts";
 import { TellingExamples } from "./telling-examples.ts";
 
-const USAGE = `npm run replay -- [FILE|DIR ...] [--html PAGE] [--json] [--since 30d] [--project DIR]
+/** A bundle is a program of its own. */
+const NAME = basename(process.argv[1] ?? "").startsWith("shellwise-replay") ? "shellwise-replay" : "npm run replay --";
+
+const USAGE = `${NAME} [FILE|DIR ...] [--html PAGE] [--json] [--since 30d] [--project DIR]
 
 Reads past tool calls and tells what each extension would have done to them. Nothing is run, nothing is changed, nothing leaves the machine.
 
@@ -23,7 +26,7 @@ Reads past tool calls and tells what each extension would have done to them. Not
   DIR            every such file in it, at any depth, and the sessions of OpenCode's storage folder
                  Without any, the sessions of these four on this machine are looked for.
   --html PAGE    writes one file to look at in a browser
-  --json         everything as one JSON object, one call a line (with npm run --silent, so that npm adds no lines of its own)
+  --json         everything as one JSON object, one call a line (npm adds lines of its own unless it is told --silent)
   --since 30d    only calls of the last 30 days; also 12h, 2w, or a date (2026-01-31)
   --project DIR  only calls made in this directory or below
   --help         this text

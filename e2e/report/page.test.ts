@@ -19,8 +19,8 @@ const url = pathToFileURL(join(directory, "report.html")).href;
 
 beforeAll(async () => {
   const sessions = writeHostileSessions(directory);
-  const replay = join(ROOT, "scripts", "replay.mjs");
-  const args = [replay, sessions, "--html", join(directory, "report.html"), "--json"];
+  const replay = join(ROOT, "bench", "replay", "cli.ts");
+  const args = ["--import", "tsx", replay, sessions, "--html", join(directory, "report.html"), "--json"];
   const { stdout, status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   json = JSON.parse(stdout) as typeof json;

@@ -26,9 +26,12 @@ const copiedBundles = (): RunDirectory =>
 
 describe.each(PI_VERSIONS)("pi %s", SLOW, (version) => {
   let withBundles: Sighting;
+  /** Where pi has seen them. */
+  let bundled: RunDirectory;
 
   test("finds bundles that were copied into its folder", async () => {
-    withBundles = await sight(version, copiedBundles());
+    bundled = copiedBundles();
+    withBundles = await sight(version, bundled);
     expect(withBundles).toMatchObject(only(...ALL_NAMES));
     expect(withBundles.results[0]?.[0]).toMatch(/\n\(no matches\)$/);
   });
@@ -54,9 +57,8 @@ describe.each(PI_VERSIONS)("pi %s", SLOW, (version) => {
   });
 
   test("runs the newer bundle where an older one was replaced, and none where it was removed", async () => {
-    const directory = copiedBundles();
-    await sight(version, directory); // fills whatever pi keeps of what it has loaded
-    const folder = (name: string): string => join(directory.agent, "extensions", name);
+    // pi has whatever it keeps of the older one, which it has loaded before.
+    const folder = (name: string): string => join(bundled.agent, "extensions", name);
     rmSync(folder("bash-no-match"), { recursive: true });
     cpSync(join(bundles, "bash-no-match"), folder("bash-no-match"), { recursive: true });
     for (const file of readdirSync(folder("bash-no-match")).filter((each) => each.endsWith(".js"))) {
@@ -65,7 +67,7 @@ describe.each(PI_VERSIONS)("pi %s", SLOW, (version) => {
     }
     rmSync(folder("tool-guard"), { recursive: true });
 
-    const { results, commands } = await sight(version, directory);
+    const { results, commands } = await sight(version, bundled);
     expect(results[0]).toEqual([expect.stringMatching(/\n\(not a single match\)$/), false]);
     expect(commands).toEqual(withBundles.commands.filter((command) => command !== "tool-guard"));
   });

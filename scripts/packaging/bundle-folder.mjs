@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { build } from "esbuild";
 import { ROOT } from "../install.mjs";
 import { HOST_MODULES, withRunningPi } from "./host-imports.mjs";
+import { licencesOf } from "./licences.mjs";
 import { publishedPackage, stem } from "./published-package.mjs";
 
 /**
@@ -70,16 +71,4 @@ function writeTypes(source, folder, file) {
   if (status !== 0) throw new Error(`No types for ${relative(ROOT, source)}: ${stdout}`);
   const [needed] = /\b(?:from|import)\b\s*\(?"[^"]+"/.exec(readFileSync(join(folder, file), "utf8")) ?? [];
   if (needed !== undefined) throw new Error(`The types of ${relative(ROOT, source)} do not stand alone: ${needed}`);
-}
-
-/** The licences of the packages that went into a bundle, by the paths of the files that went in. */
-function licencesOf(inputs) {
-  const folders = new Set(inputs.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
-  const licences = [...folders].map((folder) => {
-    const { name, version } = JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8"));
-    const file = readdirSync(join(ROOT, folder)).find((entry) => /^licen[cs]e/i.test(entry));
-    if (file === undefined) throw new Error(`${name} has no licence file`);
-    return `${name} ${version}\n\n${readFileSync(join(ROOT, folder, file), "utf8").trim()}\n`;
-  });
-  return `The JavaScript here contains code of these packages.\n\n${licences.toSorted().join("\n\n")}`;
 }

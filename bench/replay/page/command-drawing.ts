@@ -5,9 +5,7 @@ import {
   type ShellCommand,
   type Stage,
 } from "../../../packages/shell-core/src/index.ts";
-import { planGuard } from "../../../packages/tool-guard/src/guard-plan.ts";
-import { LOG_LIMIT } from "../../../packages/tool-guard/src/output-record.ts";
-import { guardSplit } from "../rules/guard-split.ts";
+import { guardSplit, planOf } from "../rules/guard-split.ts";
 import { html, type Html } from "./html.ts";
 
 /** What a stage is to the status of the command, and to tool-guard. */
@@ -79,12 +77,11 @@ function rolesOf(parsed: ShellCommand, command: string, cwd: string | undefined)
     for (const stage of pipeline.stages.slice(0, -1)) roles.set(stage, "lost");
   const deciding = decidingCommand(parsed);
   if (deciding.kind === "decided") roles.set(deciding.stage, "decides");
-  const split = guardSplit(planGuard(command, { cwd: cwd ?? "/", commandPrefix: undefined, env: {} }, LOG_LIMIT));
+  const split = guardSplit(planOf(command, cwd));
+  if (split === undefined) return roles;
   const last = parsed.segments.at(-1)?.pipeline.stages ?? [];
-  if (split !== undefined) {
-    for (const stage of last.slice(-split.stages)) roles.set(stage, "view");
-    const producer = last.at(-split.stages - 1);
-    if (producer !== undefined) roles.set(producer, "shown instead");
-  }
+  for (const stage of last.filter(({ start }) => start >= split.viewStart)) roles.set(stage, "view");
+  const producer = last.findLast(({ start }) => start < split.viewStart);
+  if (producer !== undefined) roles.set(producer, "shown instead");
   return roles;
 }

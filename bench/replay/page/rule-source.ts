@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding, RuleName } from "../finding.ts";
 
@@ -8,7 +8,10 @@ export interface RuleSource {
   readonly line: number;
 }
 
-const ROOT = join(import.meta.dirname, "..", "..", "..");
+/** The checkout; a bundle brings the texts of the rules along. */
+const ROOT = [join(import.meta.dirname, "..", "..", ".."), join(import.meta.dirname, "sources")].find((folder) =>
+  existsSync(join(folder, "packages", "shell-core")),
+);
 const CORE = "packages/shell-core/src";
 
 /** Files that give the verdicts of a rule, the first that comes to mind first. */
@@ -19,7 +22,7 @@ const FILES: Readonly<Record<RuleName, readonly string[]>> = {
     `${CORE}/classify/trailing-view.ts`,
     "packages/tool-guard/src/guard-plan.ts",
     `${CORE}/views/view.ts`,
-    `${CORE}/silent-prefix.ts`,
+    `${CORE}/prefix-effects.ts`,
     `${CORE}/producers/producer.ts`,
   ],
   "run-again": ["bench/replay/rules/run-again-rule.ts"],
@@ -79,7 +82,7 @@ function linesOf(file: string): readonly string[] {
 
 function read(file: string): string {
   try {
-    return readFileSync(join(ROOT, file), "utf8");
+    return readFileSync(join(ROOT ?? "", file), "utf8");
   } catch {
     return "";
   }

@@ -1,7 +1,10 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
-import { defineExtension } from "pi-extension-kit";
+import { defineExtension, onDemand } from "pi-extension-kit";
 import { announceState } from "./announce-state.ts";
 import { noMatch } from "./definition.ts";
+
+/** With the first failed command, not with pi: the parser is 20 times as large as the rest. */
+const answer = onDemand(async () => await import("./answer-no-match.ts"));
 
 /** The pi extension: a search that finds nothing is a normal result. */
 export default function bashNoMatch(pi: ExtensionAPI): void {
@@ -11,8 +14,7 @@ export default function bashNoMatch(pi: ExtensionAPI): void {
     "tool_result",
     extension.hook(async (event) => {
       if (event.toolName !== "bash" || !event.isError) return undefined;
-      // With the first failed command, not with pi: the parser is 20 times as large as the rest.
-      const { answerNoMatch } = await import("./answer-no-match.ts");
+      const { answerNoMatch } = await answer();
       return answerNoMatch(event, extension);
     }),
   );

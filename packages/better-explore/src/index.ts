@@ -1,7 +1,10 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
-import { defineExtension } from "pi-extension-kit";
+import { defineExtension, onDemand } from "pi-extension-kit";
 import { strikesInMemory } from "shellwise-rules/strikes";
 import { betterExplore } from "./definition.ts";
+
+/** With the first call, not with pi: the parser is large. */
+const block = onDemand(async () => await import("./block-call.ts"));
 
 /** The pi extension: exploration goes through the tools made for it. */
 export default function explore(pi: ExtensionAPI): void {
@@ -16,8 +19,7 @@ export default function explore(pi: ExtensionAPI): void {
       if (event.toolName !== "bash" && event.toolName !== "read") return undefined;
       // Which tools are active may change between calls.
       const activeTools = pi.getActiveTools();
-      // With the first call, not with pi: the parser is large.
-      const { blockCall } = await import("./block-call.ts");
+      const { blockCall } = await block();
       return await blockCall(event, extension, { cwd, activeTools, strikes });
     }),
   );

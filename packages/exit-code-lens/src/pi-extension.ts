@@ -1,7 +1,10 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
-import { defineExtension } from "pi-extension-kit";
+import { defineExtension, onDemand } from "pi-extension-kit";
 import { lens } from "./pi/definition.ts";
 import { watchNoMatch } from "./pi/no-match-watch.ts";
+
+/** With the first failure, not with pi: the parser is large. */
+const annotation = onDemand(async () => await import("./pi/annotate-result.ts"));
 
 /** The pi extension: a status that is an answer gets a note. */
 export default function exitCodeLens(pi: ExtensionAPI): void {
@@ -11,8 +14,7 @@ export default function exitCodeLens(pi: ExtensionAPI): void {
     "tool_result",
     extension.hook(async (event) => {
       if (!event.isError) return undefined;
-      // With the first failure, not with pi: the parser is large.
-      const { annotateResult } = await import("./pi/annotate-result.ts");
+      const { annotateResult } = await annotation();
       return annotateResult(event, extension, noMatchState());
     }),
   );

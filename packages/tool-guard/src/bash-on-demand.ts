@@ -1,3 +1,4 @@
+import { onDemand } from "pi-extension-kit";
 import { renderBashResult } from "./bash-rendering.ts";
 import type { ToolGuardExtension } from "./definition.ts";
 import type { BashTool, HostShell, PiHost, UserSettings } from "./pi-host.ts";
@@ -20,17 +21,17 @@ export function bashOnDemand(
     ...(commandPrefix === undefined ? {} : { commandPrefix }),
     ...(shellPath === undefined ? {} : { shellPath }),
   });
-  let guarded: BashTool | undefined;
-  const load = extension.hook(async (_toolCallId: string) => {
+  const guarded = onDemand(async () => {
     const { guardedBash } = await import("./guarded-bash.ts");
     return guardedBash(host, extension, cwd, user, shell);
   });
+  const load = extension.hook(async (_toolCallId: string) => await guarded());
   const { renderResult } = builtIn;
   return {
     ...builtIn,
     execute: async (toolCallId, params, signal, onUpdate, ctx) => {
-      guarded ??= await load(toolCallId, ctx);
-      return await (guarded ?? builtIn).execute(toolCallId, params, signal, onUpdate, ctx);
+      const tool = (await load(toolCallId, ctx)) ?? builtIn;
+      return await tool.execute(toolCallId, params, signal, onUpdate, ctx);
     },
     ...(renderResult && { renderResult: renderBashResult(renderResult, host) }),
   };
