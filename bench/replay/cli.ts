@@ -7,12 +7,10 @@ import { JsonReport } from "./json-report.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { readRecording } from "./recording.ts";
-import { startReplay } from "./replay-calls.ts";
+import { Replay } from "./replay.ts";
 import { drawReport, type ReplayResult } from "./report.ts";
 import { calls, several } from "./rule-words.ts";
 import { isSelected, readSince, type Selection } from "./selection.ts";
-import { Tally } from "./tally.ts";
-import { TellingExamples } from "./telling-examples.ts";
 
 /** A bundle is a program of its own. */
 const NAME = basename(process.argv[1] ?? "").startsWith("shellwise-replay") ? "shellwise-replay" : "npm run replay --";
@@ -77,22 +75,17 @@ async function replay(from: readonly string[], selection: Selection): Promise<vo
     files.reduce((sum, { bytes }) => sum + bytes, 0),
   );
   const json = values.json === true ? new JsonReport(process.stdout) : undefined;
-  const tally = new Tally();
-  const examples = new TellingExamples();
+  const replaying = new Replay();
   const failures = [...unreadable];
   const seen = new Set<string>();
-  const judge = startReplay();
   let bytesBefore = 0;
   let read = 0;
 
   for (const file of files) {
     for await (const batch of readRecording(file, seen)) {
-      tally.addLines(batch.counts);
-      const replayed = batch.calls.filter((call) => isSelected(call, selection)).map(judge);
-      for (const each of replayed) {
-        tally.addCall(each);
-        examples.offer(each);
-      }
+      replaying.addLines(batch.counts);
+      const selected = batch.calls.filter((call) => isSelected(call, selection));
+      const replayed = selected.map((call) => replaying.add(call));
       await json?.add(replayed);
       read += replayed.length;
       progress.show(bytesBefore + batch.bytesRead, read);
@@ -102,15 +95,8 @@ async function replay(from: readonly string[], selection: Selection): Promise<vo
   }
   progress.clear();
 
-  const result: ReplayResult = {
-    files: files.length,
-    unreadable: failures,
-    seconds: (performance.now() - started) / 1000,
-    totals: tally.totals(),
-    examples: examples.chosen(),
-    leftAlone: examples.leftAlone(),
-    hiddenFailures: tally.hiddenFailures(),
-  };
+  const seconds = (performance.now() - started) / 1000;
+  const result = replaying.result({ files: files.length, unreadable: failures, seconds });
   json?.end(result);
   if (values.html !== undefined) await writePage(result, resolve(FROM, expandHome(values.html)));
   if (json === undefined && values.html === undefined) {
