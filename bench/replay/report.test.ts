@@ -62,7 +62,8 @@ test("says what each extension would have done, and shows it", () => {
 
     Failures that hid behind a pipe
       0 pipelines of tests, builds and other tools ended green whatever the tool had ended
-      with; the output of 0 says that it had failed.
+      with; the output of 0 says that it had failed. tool-guard would have shown the status of
+      0 of these.
 
     In all  (each rule judged by itself)
       error flags cleared          3

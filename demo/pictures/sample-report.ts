@@ -67,10 +67,10 @@ function entriesOf(id: string, [made, output, status = 0]: Step, at: number): re
   ].map((message) => ({ type: "message", timestamp: new Date(at).toISOString(), message }));
 }
 
-/** A digest of what the picture shows: the page's looks, and its parts in front of those that name lines of rules. */
+/** A digest of what the picture shows: the page's looks, and its first parts, but for the lines of rules in them. */
 export function digestOfShown(page: string): string {
   const shown = [/<style>[^]*?<\/style>/, /<section id="saved"[^]*?(?=<section id="by-rule")/].map(
-    (part) => part.exec(page)?.[0] ?? "",
+    (part) => part.exec(page)?.[0].replaceAll(/<code class="source">[^<]*/g, "") ?? "",
   );
   return createHash("sha256").update(shown.join("\n")).digest("hex");
 }

@@ -32,7 +32,7 @@ export function figures(totals: Totals): readonly Figure[] {
       origin: "counted",
       path: "totals.hiddenFailures.failures",
       value: hiddenFailures.failures,
-      remark: `by their own output; ${several(hiddenFailures.statusesLost, "pipeline")} lost a status`,
+      remark: `by their own output; tool-guard shows ${number(hiddenFailures.shown)} of them`,
     },
     {
       label: "error flags cleared",
