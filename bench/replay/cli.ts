@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { terminalStyle } from "../../demo/terminal-style.ts";
-import { expandHome, findInputFiles } from "./input-files.ts";
+import { expandHome, findInputFiles, reason } from "./input-files.ts";
 import { JsonReport } from "./json-report.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { ProgressLine } from "./progress-line.ts";
@@ -110,6 +110,12 @@ async function replay(from: readonly string[], selection: Selection): Promise<vo
 async function writePage(result: ReplayResult, path: string): Promise<void> {
   // Only a page needs the library that draws its charts.
   const { reportPage } = await import("./page/report-page.ts");
-  await writeFile(path, reportPage(result, new Date()));
+  try {
+    await writeFile(path, reportPage(result, new Date()));
+  } catch (error) {
+    console.error(`${path}: ${reason(error)}`);
+    process.exitCode = 1;
+    return;
+  }
   console.error(`${path}: ${calls(result.totals.calls)} of ${several(result.totals.sessions, "session")}`);
 }

@@ -37,6 +37,9 @@ test.each([
   ["npx vitest run | tail -3", "Tests  12 passed (12)"],
   ["cargo test | tail -1", "test result: ok. 3 passed; 0 failed; 0 ignored"],
   ["pytest -q | tail -1", "3 passed, 0 errors in 0.12s"],
+  ["npx vitest run | tail -3", " ✓ ends with exit code 1\n ✔ counts 2 failed requests\nok 3 - error: is shown"],
+  ["go test -v ./... | tail -2", "--- PASS: TestExitsWithExitCode2 (0.00s)"],
+  ["cargo test | tail -3", "test gives_3_errors ... ok"],
 ])("%s does not, with %j", (command, text) => {
   expect(found(printed(command, text)).totals()).toEqual({ statusesLost: 1, failures: 0, shown: 0 });
 });

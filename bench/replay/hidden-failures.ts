@@ -57,6 +57,9 @@ const MARKS: readonly RegExp[] = [
   /^Segmentation fault\b|\bcore dumped\b/,
 ];
 
+/** A test that passed may speak of failures in its name: `✓ ends with exit code 1`. */
+const PASSED = /^(?:✓|✔|√|ok\b|PASS\b|--- PASS|\(pass\)|test .* \.\.\. ok$)/;
+
 /** The status is asked for, or kept. */
 const STATUS_IS_SEEN = /\b(?:PIPESTATUS|pipestatus|pipefail)\b/;
 
@@ -133,7 +136,7 @@ function evidenceIn({ call }: ReplayedCall): string | undefined {
   return output.text
     .split("\n")
     .map((line) => plain(line).trim().slice(0, LONGEST_LINE))
-    .find((line) => MARKS.some((mark) => mark.test(line)));
+    .find((line) => !PASSED.test(line) && MARKS.some((mark) => mark.test(line)));
 }
 
 function plain(line: string): string {
