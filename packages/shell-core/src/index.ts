@@ -2,11 +2,16 @@
 export type * from "./syntax/model.ts";
 export { parse } from "./syntax/parse.ts";
 export { type Invocation, resolve, type Unresolved } from "./commands/resolve.ts";
-export type { WrapperName } from "./tools/wrappers.ts";
-export { type Arguments, type GivenOption, type OptionSyntax, readArguments } from "./syntax/arguments.ts";
+export {
+  type Arguments,
+  type GivenOption,
+  type OptionSyntax,
+  optionSyntax,
+  readArguments,
+} from "./syntax/arguments.ts";
 export { type DecidingCommand, decidingCommand, lastList } from "./commands/deciding-command.ts";
-export type { ExpectedOutput } from "./questions/exit-status/expected-output.ts";
-export { type Answer, EXIT_RULES, type ExitRule, gitSubcommand, type Meaning } from "./tools/exit-rules.ts";
+export type { Answer, ExpectedOutput, Meaning } from "./tools/answer.ts";
+export { EXIT_RULES, type ExitRule } from "./tools/index.ts";
 export {
   type AnyExitRule,
   explainExitStatus,
@@ -32,7 +37,7 @@ export {
   withRedirectedProducer,
 } from "./questions/trailing-view.ts";
 export { judgeProducerStatus, type ProducerStatus } from "./questions/producer-status.ts";
-export type { ProducerKind } from "./commands/tool-kinds.ts";
+export type { ProducerKind } from "./commands/endings.ts";
 export { classifyExploration, type ExplorationVerdict } from "./questions/exploration.ts";
 export type {
   ContentSearch,

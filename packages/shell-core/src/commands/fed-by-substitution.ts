@@ -1,4 +1,6 @@
 import type { Redirect, SimpleCommand, Stage, Word } from "../syntax/model.ts";
+import { mentionOf, TOOL_SHEETS } from "../tools/index.ts";
+import type { Silence } from "../tools/tool-sheet.ts";
 
 /**
  * What other commands run to make the words of a stage, and how their failure would show.
@@ -17,20 +19,28 @@ const ERRORS_SENT_AWAY = /2>|&>|>&/;
  * Tools that keep their errors when they are told to: `curl -s`, but not `curl -sS`. Tool and option are looked for anywhere in the
  * text, each in one pass: what lies between them may be long.
  */
-const SILENT_TOOLS: readonly { readonly tool: RegExp; readonly silent: RegExp; readonly loud?: RegExp }[] = [
-  { tool: /\bgrep\b/, silent: /\s(?:-[a-zA-Z]{0,20}s|--no-messages)/ },
-  {
-    tool: /\bcurl\b/,
-    silent: /\s(?:-[a-zA-Z]{0,20}s|--silent)/,
-    loud: /\s(?:-[a-zA-Z]{0,20}S|--show-error)/,
-  },
-  { tool: /\b(?:wget|ssh)\b/, silent: /\s(?:-[a-zA-Z]{0,20}q|--quiet)/ },
-];
+const SILENCED = TOOL_SHEETS.flatMap(({ names, silence }) =>
+  silence === undefined
+    ? []
+    : [
+        {
+          tool: mentionOf(names.split(" "), String.raw`\w`),
+          silent: optionInText(silence),
+          loud: silence.unless && optionInText(silence.unless),
+        },
+      ],
+);
+
+function optionInText({ letter, long }: Pick<Silence, "letter" | "long">): RegExp {
+  return new RegExp(
+    letter === undefined ? String.raw`\s--${long}` : String.raw`\s(?:-[a-zA-Z]{0,20}${letter}|--${long})`,
+  );
+}
 
 function keepsErrors(text: string): boolean {
   return (
     ERRORS_SENT_AWAY.test(text) ||
-    SILENT_TOOLS.some(({ tool, silent, loud }) => tool.test(text) && silent.test(text) && loud?.test(text) !== true)
+    SILENCED.some(({ tool, silent, loud }) => tool.test(text) && silent.test(text) && loud?.test(text) !== true)
   );
 }
 

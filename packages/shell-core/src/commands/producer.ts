@@ -2,10 +2,10 @@ import { MAX_COMPOUND_DEPTH, MAX_PARTS_OF_SPLIT } from "../syntax/limits.ts";
 import type { CompoundCommand, SimpleCommand, Span, Stage } from "../syntax/model.ts";
 import { parse } from "../syntax/parse.ts";
 import { touchesOnlyStandardError } from "../syntax/standard-error.ts";
-import { isEndless, isEndlessFile } from "../tools/endless-tools.ts";
+import { mentionOf, namesWith, sheetOf } from "../tools/index.ts";
+import { isEndless, isEndlessFile, kindOf, type ProducerKind } from "./endings.ts";
 import { type Reached, reachedTools } from "./reached-tools.ts";
 import { isRunScript } from "./script-names.ts";
-import { kindOf, type ProducerKind } from "./tool-kinds.ts";
 
 /** What is known of the stages in front of the views. */
 export interface Producer {
@@ -68,32 +68,17 @@ function describeCompound(compound: CompoundCommand, source: string, depth: numb
 const ENDLESS_LOOP =
   /^(?:while\s+(?:true|:|\(\(\s*1\s*\)\)|sleep\s[^;\n]*)|until\s+false)\s*[;\n]|^for\s*\(\(\s*;\s*;\s*\)\)/;
 
-/**
- * Tools that show the processes or the text of the pipeline they stand in. bash: `ps aux | grep x` finds the grep, `set | grep x` finds
- * BASH_EXECUTION_STRING, the command itself.
- */
-const SELF_OBSERVERS: ReadonlySet<string> = new Set([
-  "ps",
-  "pgrep",
-  "pidof",
-  "pstree",
-  "procs",
-  "top",
-  "lsof",
-  "fuser",
-  "set",
-  "declare",
-  "typeset",
-]);
-
-/** The same in text that is not taken apart. */
-const SELF_OBSERVER = /(?<![\w./-])(?:ps|pgrep|pidof|pstree|procs|top|lsof|fuser)(?![\w./=-])/;
+/** A tool that shows the processes, in text that is not taken apart. */
+const SELF_OBSERVER = mentionOf(
+  namesWith(({ seesPipeline }) => seesPipeline === "processes"),
+  String.raw`[\w./=-]`,
+);
 
 /** Whether it shows the pipeline that it stands in. */
 export function seesItsPipeline(reached: Reached): boolean {
-  if (reached.kind !== "tool" || reached.place === "remote" || !SELF_OBSERVERS.has(reached.name)) return false;
-  // `set -e` sets something, and shows nothing.
-  return reached.name !== "set" || reached.args.length === 0;
+  if (reached.kind !== "tool" || reached.place === "remote") return false;
+  const { seesPipeline } = sheetOf(reached.name);
+  return typeof seesPipeline === "function" ? seesPipeline(reached.args) : seesPipeline !== undefined;
 }
 
 /** `make build run` ends with what `run` starts. */

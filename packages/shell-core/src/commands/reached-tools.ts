@@ -2,8 +2,9 @@ import { MAX_EMBEDDED_COMMANDS, MAX_LAUNCHES, MAX_PARTS_OF_SPLIT } from "../synt
 import type { CompoundForm, SimpleCommand, Word } from "../syntax/model.ts";
 import { readArguments } from "../syntax/arguments.ts";
 import { parse } from "../syntax/parse.ts";
-import { type Invocation, resolve } from "./resolve.ts";
-import { type Launch, LAUNCHERS } from "../tools/launchers.ts";
+import { sheetOf } from "../tools/index.ts";
+import { type Launch, NO_VALUES } from "../tools/launches.ts";
+import { baseName, type Invocation, resolve } from "./resolve.ts";
 
 /** What a command runs in the end, behind `npx`, `uv run`, `bash -c`, `docker exec`, `xargs`, `find -exec`, … */
 export type Reached =
@@ -31,9 +32,9 @@ type Place = "here" | "elsewhere" | "remote";
 export function reachedTools(stage: SimpleCommand): readonly Reached[] {
   const command = resolve(stage);
   if (command.kind === "resolved") return followCommand(command, { place: "here" }, 0);
-  // Without a command, env prints its own environment.
-  const isEnv = stage.words.length === 1 && stage.words[0]?.value === "env";
-  return [isEnv ? { kind: "tool", name: "env", args: [], place: "here" } : UNKNOWN];
+  const [name, ...more] = stage.words;
+  const printsAlone = name !== undefined && more.length === 0 && sheetOf(name.value).wraps?.printsAlone === true;
+  return [printsAlone ? { kind: "tool", name: name.value, args: [], place: "here" } : UNKNOWN];
 }
 
 interface Call {
@@ -46,41 +47,34 @@ const UNKNOWN: Reached = { kind: "unknown" };
 
 function follow(call: Call, depth: number): readonly Reached[] {
   if (depth > MAX_LAUNCHES) return [UNKNOWN];
-  const nestedCommands = commandsInArguments(call);
+  const { launches, options, executes } = sheetOf(call.name);
+  const nestedCommands = executes === undefined ? [] : commandsBehind(executes.split(" "), call.args);
   if (nestedCommands.length > 0) {
-    return [
-      { kind: "tool", ...call },
-      ...nestedCommands.flatMap((words) => followWords(words, { ...call, place: elsewhere(call.place) }, depth)),
-    ];
+    const inside: Call = { ...call, place: elsewhere(call.place) };
+    return [{ kind: "tool", ...call }, ...nestedCommands.flatMap((words) => followWords(words, inside, depth))];
   }
-  const launcher = Object.hasOwn(LAUNCHERS, call.name) ? LAUNCHERS[call.name] : undefined;
   const itself: readonly Reached[] = [asReached(call)];
-  if (launcher === undefined) return itself;
-  const read = readArguments(call.args, launcher.options);
+  if (launches === undefined || options === undefined) return itself;
+  const read = readArguments(call.args, options);
   if (read.kind === "unreadable") return [UNKNOWN];
-  const module = read.options.find(({ name }) => name === launcher.module);
+  const module = read.options.find(({ name }) => name === launches.module);
   if (module !== undefined) return followWords(call.args.slice(call.args.indexOf(module.word) + 1), call, depth);
-  const code = read.options.find(({ name }) => launcher.code?.includes(name) === true);
+  const codes = launches.code?.split(" ") ?? [];
+  const code = read.options.find(({ name }) => codes.includes(name));
   if (code !== undefined) return [code.static ? { kind: "code", text: code.value ?? "" } : UNKNOWN];
   const [first, ...rest] = read.operands;
   if (first === undefined) return itself;
   if (!first.static) return [UNKNOWN];
-  if (call.name === "docker" && first.value === "compose") {
-    return follow({ ...call, name: "docker-compose", args: rest }, depth + 1);
-  }
-  const { subcommands } = launcher;
-  const launch =
-    subcommands !== undefined && Object.hasOwn(subcommands, first.value) ? subcommands[first.value] : undefined;
+  const { subcommands = {}, otherwise, own } = launches;
+  const launch = Object.hasOwn(subcommands, first.value) ? subcommands[first.value] : undefined;
   if (launch !== undefined) return followLaunch(launch, rest, call, depth);
-  if (launcher.otherwise === undefined || launcher.own?.has(first.value) === true) return itself;
-  if (read.options.some(({ name }) => name === launcher.text)) return followText([first], call, depth);
-  return followLaunch({ ...launcher.otherwise, options: OPERANDS_ONLY }, read.operands, call, depth);
+  if (otherwise === undefined || own?.split(" ").includes(first.value) === true) return itself;
+  if (read.options.some(({ name }) => name === launches.text)) return followText([first], call, depth);
+  return followLaunch({ ...otherwise, options: NO_VALUES }, read.operands, call, depth);
 }
 
-/** Options are read already; whatever follows belongs to what is launched. */
-const OPERANDS_ONLY = { short: "", long: [], lenient: true, stopAtOperand: true } as const;
-
 function followLaunch(launch: Launch, given: readonly Word[], call: Call, depth: number): readonly Reached[] {
+  if (launch.runs === "tool") return follow({ ...call, name: launch.named ?? "", args: given }, depth + 1);
   if (launch.named !== undefined) return [{ kind: "script", name: launch.named, args: withoutDashes(given) }];
   let words = given;
   if (launch.afterDashes === true) {
@@ -88,7 +82,7 @@ function followLaunch(launch: Launch, given: readonly Word[], call: Call, depth:
     if (dashes === -1) return [UNKNOWN];
     words = given.slice(dashes + 1);
   } else {
-    const read = readArguments(given, launch.options ?? OPERANDS_ONLY);
+    const read = readArguments(given, launch.options ?? NO_VALUES);
     if (read.kind === "unreadable") return [UNKNOWN];
     words = read.operands;
   }
@@ -171,7 +165,9 @@ function followText(words: readonly Word[], call: Call, depth: number): readonly
   if (parsed === undefined) return [UNKNOWN];
   const stages = parsed.segments.flatMap(({ pipeline }) => pipeline.stages);
   if (stages.length > MAX_PARTS_OF_SPLIT) return [UNKNOWN];
-  const moves = stages.some((stage) => stage.kind === "compound" || /^(?:cd|pushd)$/.test(stage.words[0]?.value ?? ""));
+  const moves = stages.some(
+    (stage) => stage.kind === "compound" || sheetOf(stage.words[0]?.value ?? "").moves === true,
+  );
   const inside: Call = moves ? { ...call, place: elsewhere(call.place) } : call;
   const reached = stages.flatMap((stage): readonly Reached[] => {
     if (stage.kind === "compound") return [{ kind: "compound", loop: LOOPS.has(stage.form) }];
@@ -184,9 +180,7 @@ function followText(words: readonly Word[], call: Call, depth: number): readonly
 const LOOPS: ReadonlySet<CompoundForm> = new Set<CompoundForm>(["while", "until"]);
 
 /** Commands in the middle of a tool's arguments: `find . -exec grep x {} ;`, `fd -x cat`. */
-function commandsInArguments({ name, args }: Call): readonly (readonly Word[])[] {
-  const starts = Object.hasOwn(EXECUTING, name) ? EXECUTING[name] : undefined;
-  if (starts === undefined) return [];
+function commandsBehind(starts: readonly string[], args: readonly Word[]): readonly (readonly Word[])[] {
   const found: (readonly Word[])[] = [];
   for (const [at, { value }] of args.entries()) {
     if (!starts.includes(value)) continue;
@@ -197,12 +191,6 @@ function commandsInArguments({ name, args }: Call): readonly (readonly Word[])[]
   return found;
 }
 
-const EXECUTING: Readonly<Record<string, readonly string[]>> = {
-  find: ["-exec", "-execdir", "-ok", "-okdir"],
-  fd: ["-x", "-X", "--exec", "--exec-batch"],
-  fdfind: ["-x", "-X", "--exec", "--exec-batch"],
-};
-
 /** A name with the extension of a program is the project's own: `build.sh`. */
 function asReached(call: Call): Reached {
   return PROGRAM_FILE.test(call.name)
@@ -211,7 +199,3 @@ function asReached(call: Call): Reached {
 }
 
 const PROGRAM_FILE = /\.(?:sh|bash|zsh|[cm]?[jt]sx?|py|rb|pl|php)$/;
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}

@@ -1,7 +1,8 @@
-import { silencesErrors, statusMeansNothingFound } from "../tools/exit-rules.ts";
-import type { Pipeline, SimpleCommand, Stage, Word } from "../syntax/model.ts";
-import { type Invocation, resolve } from "./resolve.ts";
+import type { Pipeline, SimpleCommand, Stage } from "../syntax/model.ts";
 import { standardError } from "../syntax/standard-error.ts";
+import { readGiven } from "../tools/answer.ts";
+import { sheetOf } from "../tools/index.ts";
+import { type Invocation, resolve } from "./resolve.ts";
 import { isSystemPath } from "./system-path.ts";
 
 /**
@@ -11,14 +12,6 @@ import { isSystemPath } from "./system-path.ts";
  * - `hidden`: its errors are sent away, or failing is its purpose (`false`, `exit`): a failure would look like nothing.
  */
 export type SilentFailure = "impossible" | "possible" | "hidden";
-
-/** The four searches whose exit status 1 without output means "nothing matched". */
-export const SEARCHES: ReadonlySet<string> = new Set(["rg", "grep", "egrep", "fgrep"]);
-
-const REPORTS_EVERY_FAILURE: ReadonlySet<string> = new Set(["cd", "pushd", "mkdir", "export", "true", ":", "echo"]);
-
-/** `trap 'exit 1' EXIT` fails later, with whatever status it likes. */
-const FAILS_ON_PURPOSE: ReadonlySet<string> = new Set(["false", "exit", "return", "trap"]);
 
 /** Judges a whole pipeline, of which every stage counts. */
 export function silentFailure(pipeline: Pipeline): SilentFailure {
@@ -50,48 +43,22 @@ function silentFailureOfCommand(command: SimpleCommand): SilentFailure {
   }
   const found = resolve(command);
   if (found.kind === "unresolved") return "possible";
-  if (FAILS_ON_PURPOSE.has(found.name) || isPipefail(found)) return "hidden";
-  if (found.name === "curl" && isSilentCurl(found.args)) return "hidden";
-  if (found.name === "wget" && isSilentWget(found.args)) return "hidden";
-  if (found.wrappers.length > 0) return "possible";
-  if (SEARCHES.has(found.name)) return silentFailureOfSearch(found);
-  if (!REPORTS_EVERY_FAILURE.has(found.name) || !isSystemPath(found.nameWord.value)) return "possible";
+  const { failures, noMatch } = sheetOf(found.name);
+  const shown = typeof failures === "function" ? failures(found.args) : failures;
+  if (shown === "meant" || isSilenced(found)) return "hidden";
+  if (shown !== "reported" || found.wrappers.length > 0) return "possible";
+  // A search ends with 1 in silence when nothing is found, which is the very answer.
+  if (noMatch === true) return "impossible";
   // `export A=$(deploy)` and `cd "$(root 2>/dev/null)"` run a command of which nothing is known.
-  return command.words.some((word) => !word.static && /[`(]/.test(word.raw)) ? "possible" : "impossible";
+  const runsAnother = command.words.some((word) => !word.static && /[`(]/.test(word.raw));
+  return runsAnother || !isSystemPath(found.nameWord.value) ? "possible" : "impossible";
 }
 
-/** A search ends with 1 in silence when nothing is found, which is the very answer; some options make it mean more than that. */
-function silentFailureOfSearch(search: Invocation): SilentFailure {
-  if (silencesErrors(search.name, search.args)) return "hidden";
-  return statusMeansNothingFound(search.name, search.args) ? "impossible" : "possible";
-}
-
-/** `set -o pipefail` and `shopt -so pipefail` let any stage of a later pipeline decide its status. */
-function isPipefail({ name, args }: Invocation): boolean {
-  return (name === "set" || name === "shopt") && args.some(({ value }) => value === "pipefail");
-}
-
-/** Letters of curl's short options that take the rest of their word, or the next word, as a value. */
-const CURL_VALUE_LETTER = /[AbcCdDeEFhHKmoPQrtTuUwxXyYz]/;
-
-/** `curl -s` prints no error, `curl -sS` does. curl has some 250 options; only the letters in front of a value are looked at. */
-function isSilentCurl(args: readonly Word[]): boolean {
-  const given = (letter: string, long: string): boolean => hasFlag(args, letter, long, CURL_VALUE_LETTER);
-  return given("s", "--silent") && !given("S", "--show-error");
-}
-
-/** Letters of wget's short options (wget 1.21) that take a value; behind `n` stands a second letter: `-nv`. */
-const WGET_VALUE_LETTER = /[aABDeiIlnoOPQRtTUwX]/;
-
-/** `wget -q` prints no error: `wget -qO- URL | grep x` says nothing when the server is gone. `-nv` does print them. */
-function isSilentWget(args: readonly Word[]): boolean {
-  return hasFlag(args, "q", "--quiet", WGET_VALUE_LETTER);
-}
-
-/** Whether a flag is given, by name or by its letter in a cluster that may end in a letter with a value. */
-function hasFlag(args: readonly Word[], letter: string, long: string, valueLetter: RegExp): boolean {
-  return args.some(({ value }) => {
-    if (value.startsWith("--")) return value === long;
-    return value.startsWith("-") && (value.slice(1).split(valueLetter)[0] ?? "").includes(letter);
-  });
+/** It is told to keep its errors to itself: `curl -s`, `grep -s`, `wget -q`. */
+function isSilenced({ name, args }: Invocation): boolean {
+  const { silence, options } = sheetOf(name);
+  const given = silence && options && readGiven(args, options);
+  if (silence === undefined || given === undefined) return false;
+  const isLoud = silence.unless !== undefined && given.has(silence.unless.letter, silence.unless.long);
+  return given.has(silence.letter ?? silence.long, silence.long) && !isLoud;
 }

@@ -1,24 +1,14 @@
 import { type DecidingCommand, decidingCommand } from "../commands/deciding-command.ts";
-import {
-  type Answer,
-  CONDITIONAL_MEANING,
-  EXIT_RULES,
-  type ExitRule,
-  gitSubcommand,
-  type Meaning,
-} from "../tools/exit-rules.ts";
-import {
-  type ErrorsInText,
-  type ExpectedOutput,
-  goesWithAnswer,
-  mayHoldDifferences,
-} from "./exit-status/expected-output.ts";
+import { type ErrorsInText, goesWithAnswer, mayHoldDifferences } from "./exit-status/expected-output.ts";
 import { fedBySubstitution } from "../commands/fed-by-substitution.ts";
 import type { ShellCommand, Stage } from "../syntax/model.ts";
 import { parse } from "../syntax/parse.ts";
-import { type Invocation, resolve } from "../commands/resolve.ts";
+import { behindSubcommand, resolve } from "../commands/resolve.ts";
 import { silentFailure, silentFailureOfStage } from "../commands/silent-failure.ts";
 import { joinsErrorsToOutput, standardError } from "../syntax/standard-error.ts";
+import type { Answer, ExpectedOutput, Meaning } from "../tools/answer.ts";
+import { EXIT_RULES, type ExitRule, sheetOf } from "../tools/index.ts";
+import { CONDITIONAL_MEANING } from "../tools/shell-builtins.ts";
 import { isSystemPath } from "../commands/system-path.ts";
 
 /** What is known of a command's output, without any marker of the host's. */
@@ -28,9 +18,7 @@ export type ObservedOutput =
   | { readonly kind: "merged"; readonly text: string };
 
 /** A rule of any origin: built in, or the user's. */
-export type AnyExitRule<A> = Omit<ExitRule, "meaning"> & {
-  readonly meaning: (args: Invocation["args"]) => Meaning<A> | undefined;
-};
+export type AnyExitRule<A> = ExitRule<A>;
 
 /** What a non-zero exit status means. */
 export type ExitStatusExplanation<A = Answer> =
@@ -146,22 +134,23 @@ function findMeaning<A>(
   if (invocation.rtk) return unexplained("wrapper");
   if (invocation.wrappers.length > 0 && exitCode >= 124 && exitCode <= 127) return unexplained("wrapper");
   // These end with 1 when they refuse (`builtin grep`); with errors discarded the refusal would pass for an answer.
-  const mayRefuse = invocation.wrappers.some((wrapper) => wrapper === "sudo" || wrapper === "builtin");
+  const mayRefuse = invocation.wrappers.some((wrapper) => sheetOf(wrapper).wraps?.mayRefuse === true);
   if (mayRefuse && standardError(stage, undefined).goes !== "shown") return unexplained("errors-discarded");
-  const subcommand = invocation.name === "git" ? gitSubcommand(invocation.args) : firstOperand(invocation);
   // `./test` is a program of the project: only the user can have a rule for it.
   const asked = isSystemPath(invocation.nameWord.value) ? rules : rules.filter((rule) => !BUILT_IN.has(rule));
   let why: UnexplainedReason = "no-rule";
   for (const rule of asked) {
     if (rule.command !== invocation.name) continue;
-    if (rule.subcommand !== undefined && rule.subcommand !== subcommand?.name) continue;
+    const { subcommand } = rule;
+    const args =
+      subcommand === undefined ? invocation.args : behindSubcommand(rule.command, invocation.args, subcommand);
+    if (args === undefined) continue;
     if (!rule.codes.includes(exitCode)) {
       why = "other-code";
       continue;
     }
-    const args = rule.subcommand === undefined ? invocation.args : (subcommand?.args ?? []);
     const meaning = rule.meaning(args);
-    const command = rule.subcommand === undefined ? rule.command : `${rule.command} ${rule.subcommand}`;
+    const command = subcommand === undefined ? rule.command : `${rule.command} ${subcommand}`;
     if (meaning !== undefined) return { kind: "found", meaning, command };
     why = "other-meaning";
   }
@@ -169,15 +158,6 @@ function findMeaning<A>(
 }
 
 const BUILT_IN: ReadonlySet<AnyExitRule<unknown> | ExitRule> = new Set(EXIT_RULES);
-
-/** The subcommand of a tool that is not known: its first word that is no option. The value of an option matches no rule. */
-function firstOperand(
-  invocation: Invocation,
-): { readonly name: string; readonly args: Invocation["args"] } | undefined {
-  const at = invocation.args.findIndex((word) => !word.value.startsWith("-"));
-  const first = invocation.args[at];
-  return first?.static === true ? { name: first.value, args: invocation.args.slice(at + 1) } : undefined;
-}
 
 /** A failure that would leave no trace, and so would look like the answer. */
 function hiddenFailure(deciding: Decided, meaning: Meaning<unknown>, source: string): UnexplainedReason | undefined {

@@ -17,7 +17,8 @@ import { parse } from "../syntax/parse.ts";
 import { type Invocation, resolve } from "../commands/resolve.ts";
 import { touchesOnlyStandardError } from "../syntax/standard-error.ts";
 import { isSystemPath } from "../commands/system-path.ts";
-import type { WrapperName } from "../tools/wrappers.ts";
+import { mentionOf, namesWith, sheetOf } from "../tools/index.ts";
+import type { ExplorationSheet } from "../tools/tool-sheet.ts";
 
 /** Whether a bash command is exploration that a tool can serve. */
 export type ExplorationVerdict =
@@ -29,7 +30,10 @@ export type ExplorationVerdict =
   | { readonly kind: "allowed"; readonly why: PassReason };
 
 /** One of the commands is named somewhere; without this no parsing is needed. */
-const NAMES_AN_EXPLORER = /\b(?:[ef]?grep|find|cat|head|tail|ls|rtk)\b/;
+const NAMES_AN_EXPLORER = mentionOf(
+  namesWith(({ explores, stands }) => explores !== undefined || stands !== undefined),
+  String.raw`\w`,
+);
 
 /**
  * Tells exploration from work: a command of which every part looks at files by name or content, or only prepares that, can be
@@ -81,64 +85,51 @@ function says(segment: Segment | undefined, separator: Segment["separator"]): bo
   return segment !== undefined && segment.separator === separator && readSilentSetup(segment, "") !== undefined;
 }
 
-type Reader = (command: ExploringCommand, laterStages: readonly Stage[]) => Reading;
-
-const alone =
-  (reader: (command: ExploringCommand) => Reading): Reader =>
-  (command, laterStages) =>
-    laterStages.length > 0 ? passes("feeds-a-command") : reader(command);
-
-const READERS: Readonly<Record<string, Reader>> = {
-  grep: readContentSearch,
-  egrep: readContentSearch,
-  fgrep: readContentSearch,
-  find: alone(readFileSearch),
-  cat: alone(readFileView),
-  head: alone(readFileView),
-  tail: alone(readFileView),
-  ls: alone(readDirectoryListing),
-};
-
-/** Wrappers that leave the answer alone. `sudo` has other rights, `time` an answer of its own, `env` may change the directory. */
-const TRANSPARENT: ReadonlySet<WrapperName> = new Set([
-  "command",
-  "exec",
-  "nice",
-  "nohup",
-  "stdbuf",
-  "timeout",
-  "unbuffer",
-]);
+function read(command: ExploringCommand, laterStages: readonly Stage[]): Reading {
+  const { explores } = command;
+  if (explores.capability === "searchContent") return readContentSearch({ ...command, explores }, laterStages);
+  if (laterStages.length > 0) return passes("feeds-a-command");
+  switch (explores.capability) {
+    case "findFiles":
+      return readFileSearch({ ...command, explores });
+    case "readFile":
+      return readFileView({ ...command, explores });
+    case "listDir":
+      return readDirectoryListing(command);
+    default:
+      return explores satisfies never;
+  }
+}
 
 function readSegment(segment: Segment, directory: Directory): Reading {
   const { stages, negated, timed } = segment.pipeline;
   const [head, ...laterStages] = stages;
-  const command = readerOf(head);
+  const command = explorerOf(head);
   if (command === undefined) {
     return passes(
-      laterStages.some((stage) => readerOf(stage) !== undefined) ? "filters-a-pipeline" : "nothing-to-replace",
+      laterStages.some((stage) => explorerOf(stage) !== undefined) ? "filters-a-pipeline" : "nothing-to-replace",
     );
   }
-  const { invocation, stage, reader } = command;
+  const { invocation, stage, explores } = command;
   if (segment.background) return passes("background");
   if (negated) return passes("negated");
   if (timed) return passes("timed");
-  if (!invocation.wrappers.every((name) => TRANSPARENT.has(name))) {
+  // `sudo` has other rights, `time` an answer of its own, `env` may change the directory.
+  if (!invocation.wrappers.every((name) => sheetOf(name).wraps?.transparent === true)) {
     return passes(invocation.wrappers.includes("time") ? "timed" : "wrapper");
   }
   if (!isSystemPath(invocation.nameWord.value)) return passes("other-program");
   if (!stage.redirects.every(touchesOnlyStandardError)) return passes("redirected");
-  const { name, args, rtk, wrappers } = invocation;
+  const { args, rtk, wrappers } = invocation;
   const bare = stage.assignments.length === 0 && wrappers.length === 0;
-  return reader({ name, args, stage, directory, rtk, bare }, laterStages);
+  return read({ options: sheetOf(invocation.name).options, explores, args, stage, directory, rtk, bare }, laterStages);
 }
 
-function readerOf(
+function explorerOf(
   stage: Stage,
-): { readonly invocation: Invocation; readonly stage: SimpleCommand; readonly reader: Reader } | undefined {
+): { readonly invocation: Invocation; readonly stage: SimpleCommand; readonly explores: ExplorationSheet } | undefined {
   if (stage.kind === "compound") return undefined;
   const invocation = resolve(stage);
-  if (invocation.kind === "unresolved") return undefined;
-  const reader = Object.hasOwn(READERS, invocation.name) ? READERS[invocation.name] : undefined;
-  return reader === undefined ? undefined : { invocation, stage, reader };
+  const explores = invocation.kind === "resolved" ? sheetOf(invocation.name).explores : undefined;
+  return invocation.kind === "unresolved" || explores === undefined ? undefined : { invocation, stage, explores };
 }

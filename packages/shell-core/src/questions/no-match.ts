@@ -3,9 +3,10 @@ import { fedBySubstitution } from "../commands/fed-by-substitution.ts";
 import type { Pipeline, Segment, ShellCommand } from "../syntax/model.ts";
 import { parse } from "../syntax/parse.ts";
 import { resolve } from "../commands/resolve.ts";
-import { SEARCHES, silentFailure } from "../commands/silent-failure.ts";
+import { silentFailure } from "../commands/silent-failure.ts";
 import { standardError } from "../syntax/standard-error.ts";
 import { isSystemPath } from "../commands/system-path.ts";
+import { namesWith, sheetOf } from "../tools/index.ts";
 import { explainExitStatus, type UnexplainedReason } from "./exit-status.ts";
 
 /** pi's whole text for a bash call that printed nothing and ended with status 1 (pi 0.73.1 and 1.6.0, byte for byte). */
@@ -45,7 +46,7 @@ export interface NoMatchOptions {
 }
 
 /** A search is named somewhere; without this no parsing is needed. */
-const NAMES_A_SEARCH = /rg|grep/;
+const NAMES_A_SEARCH = new RegExp(namesWith(({ noMatch }) => noMatch === true).join("|"));
 
 /**
  * Decides whether a failed bash call is a search that found nothing.
@@ -114,7 +115,9 @@ function whyNoSearch(source: string, pipeline: Pipeline | undefined, options: No
     if (stage.kind === "compound") return "compound";
     const invocation = resolve(stage);
     const isSearch =
-      invocation.kind === "resolved" && SEARCHES.has(invocation.name) && isSystemPath(invocation.nameWord.value);
+      invocation.kind === "resolved" &&
+      sheetOf(invocation.name).noMatch === true &&
+      isSystemPath(invocation.nameWord.value);
     if (isSearch && fedBySubstitution(stage, source) === "hidden") return "errors-discarded";
     if (next === undefined) {
       if (!isSearch) return "not-a-search";

@@ -34,7 +34,7 @@ export function judgeProducerStatus(
 type Observed = Extract<ObservedOutput, { kind: "separate" }>;
 
 /** From this status on the shell itself speaks: 126 and 127 for a command that did not run, above that for a signal. */
-const FIRST_STATUS_OF_THE_SHELL = 126;
+export const FIRST_STATUS_OF_THE_SHELL = 126;
 
 function isAnswer(command: ShellCommand, status: number, observed: Observed, depth: number): boolean {
   if (explainExitStatus(command, status, observed).kind === "answer") return true;

@@ -3,8 +3,9 @@ import type { Pipeline, Segment, ShellCommand, SimpleCommand, Span, Stage } from
 import { parse } from "../syntax/parse.ts";
 import { effectOf, type PrefixEffect, removedTrees } from "./trailing-view/prefix-effects.ts";
 import { describeProducer } from "../commands/producer.ts";
-import type { ProducerKind } from "../commands/tool-kinds.ts";
-import { mayReadTree } from "../tools/tree-readers.ts";
+import type { ProducerKind } from "../commands/endings.ts";
+import { mayReadTree } from "../commands/tree-readers.ts";
+import { namesWith } from "../tools/index.ts";
 import { resolve } from "../commands/resolve.ts";
 import { readView, roleOf, type View, type ViewRefusal } from "../commands/view.ts";
 import { literalsOf, setupOf } from "./trailing-view/view-setup.ts";
@@ -83,7 +84,7 @@ export type UnchangedReason =
   | ViewRefusal;
 
 /** Without one of these behind a pipe there is nothing to take off. */
-const NAMES_A_VIEW = /head|tail|grep|rg|less|more/;
+const NAMES_A_VIEW = new RegExp(namesWith(({ view }) => view !== undefined).join("|"));
 
 /**
  * Finds the view commands (`head tail grep egrep fgrep rg less more`) at the end of a command, and the places in the text where

@@ -1,22 +1,49 @@
 import type { Word } from "./model.ts";
 
-/**
- * The options a command takes, in the notation of getopt(3). Only what a rule must know: a letter or a long name that takes a
- * value swallows the next word, so that `head -n 20 f` names one file.
- */
-export interface OptionSyntax {
-  /** Short options: each letter, followed by `:` where it takes a value and `::` where a value may only be glued to it. */
-  readonly short: string;
-  /** Long options without `--`, followed by `:` or `::` (value only after `=`) likewise. */
-  readonly long: readonly string[];
+/** How an option takes a value: `""` never, `":"` glued or in the next word, `"::"` only glued or behind `=`. */
+type Takes = "" | ":" | "::";
+
+/** How a tool reads its options. */
+interface Manner {
   /** `-20` is the option `20` with no value (`head -20`, `grep -3`, `nice -5`). */
   readonly number?: boolean;
   /** Options end at the first operand, as for wrappers: in `timeout 5 grep -r x`, `-r` belongs to grep. */
   readonly stopAtOperand?: boolean;
-  /** Long options begin with one dash (`find -name`); then there are no short ones. */
-  readonly singleDash?: boolean;
   /** Options that are not listed take no value, instead of making the words unreadable. For tools with very many options. */
   readonly lenient?: boolean;
+}
+
+/**
+ * The options a command takes. Only what a rule must know: a letter or a long name that takes a value swallows the next word, so that
+ * `head -n 20 f` names one file.
+ */
+export interface OptionSyntax extends Manner {
+  readonly short: ReadonlyMap<string, Takes>;
+  readonly long: ReadonlyMap<string, Takes>;
+}
+
+/**
+ * Options in the notation of getopt(3): `:` behind a letter or a name that takes a value, `::` where the value may only be glued to it.
+ *
+ * @param short the letters: `c:n:qvz`
+ * @param long the long names without `--`, with blanks between them: `bytes: lines: quiet`
+ */
+export function optionSyntax(short: string, long = "", manner: Manner = {}): OptionSyntax {
+  return { short: namesIn(short, /([^:])(:*)/g), long: namesIn(long, /([^\s:]+)(:*)/g), ...manner };
+}
+
+function namesIn(text: string, pattern: RegExp): ReadonlyMap<string, Takes> {
+  return new Map([...text.matchAll(pattern)].map(([, name = "", takes = ""]) => [name, takes as Takes]));
+}
+
+/** Options of which only those that take a value are told. */
+export function valueOptions(short: string, long = "", manner: Manner = {}): OptionSyntax {
+  return optionSyntax(short, long, { lenient: true, ...manner });
+}
+
+/** The same in front of a subcommand, or of a command that is run; they end at the first operand. */
+export function leadingOptions(short: string, long = ""): OptionSyntax {
+  return valueOptions(short, long, { stopAtOperand: true });
 }
 
 /** One option as it was given. */
@@ -33,18 +60,15 @@ export interface GivenOption {
 
 /** Arguments taken apart, or the word that could not be read. */
 export type Arguments =
-  | {
-      readonly kind: "read";
-      readonly options: readonly GivenOption[];
-      readonly operands: readonly Word[];
-      /** Index in the words of the first operand; their number when there is none. */
-      readonly operandsAt: number;
-    }
+  | { readonly kind: "read"; readonly options: readonly GivenOption[]; readonly operands: readonly Word[] }
   | {
       readonly kind: "unreadable";
       readonly why: "unknown-option" | "missing-value" | "ambiguous-option";
       readonly word: Word;
     };
+
+/** Arguments that could be taken apart. */
+export type ReadArguments = Extract<Arguments, { kind: "read" }>;
 
 /**
  * Takes the arguments of a command apart as getopt_long(3) does: clustered letters, glued and separate values, `--name=value`,
@@ -57,37 +81,25 @@ export type Arguments =
 export function readArguments(words: readonly Word[], syntax: OptionSyntax): Arguments {
   const options: GivenOption[] = [];
   const operands: Word[] = [];
-  let operandsAt = words.length;
-  const operand = (word: Word, index: number): void => {
-    if (operands.length === 0) operandsAt = index;
-    operands.push(word);
-  };
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index];
     if (word === undefined) break;
     const text = word.value;
-    if (text === "--" && word.static) {
-      for (let rest = index + 1; rest < words.length; rest += 1) operand(words[rest] ?? word, rest);
-      break;
-    }
-    if (!text.startsWith("-") || text === "-") {
-      if (syntax.stopAtOperand === true) {
-        for (let rest = index; rest < words.length; rest += 1) operand(words[rest] ?? word, rest);
+    const isDashes = text === "--" && word.static;
+    if (isDashes || !text.startsWith("-") || text === "-") {
+      if (isDashes || syntax.stopAtOperand === true) {
+        operands.push(...words.slice(isDashes ? index + 1 : index));
         break;
       }
-      operand(word, index);
+      operands.push(word);
       continue;
     }
-    const next = words[index + 1];
-    const found =
-      syntax.singleDash === true || text.startsWith("--")
-        ? readLong(word, next, syntax)
-        : readCluster(word, next, syntax);
+    const found = (text.startsWith("--") ? readLong : readCluster)(word, words[index + 1], syntax);
     if (found.kind === "unreadable") return found;
     options.push(...found.options);
     if (found.tookNext) index += 1;
   }
-  return { kind: "read", options, operands, operandsAt };
+  return { kind: "read", options, operands };
 }
 
 type Found =
@@ -95,19 +107,17 @@ type Found =
   | Extract<Arguments, { kind: "unreadable" }>;
 
 function readLong(word: Word, next: Word | undefined, syntax: OptionSyntax): Found {
-  const text = word.value.slice(syntax.singleDash === true ? 1 : 2);
+  const text = word.value.slice(2);
   const equals = text.indexOf("=");
   const given = equals === -1 ? text : text.slice(0, equals);
-  const names = syntax.long.map((entry) => entry.replace(/:+$/, ""));
-  let at = names.indexOf(given);
-  if (at === -1 && syntax.singleDash !== true && syntax.lenient !== true) {
-    const candidates = names.filter((name) => name.startsWith(given));
+  let name = syntax.lenient === true || syntax.long.has(given) ? given : undefined;
+  if (name === undefined) {
+    const candidates = [...syntax.long.keys()].filter((known) => known.startsWith(given));
     if (candidates.length > 1) return { kind: "unreadable", why: "ambiguous-option", word };
-    at = candidates[0] === undefined ? -1 : names.indexOf(candidates[0]);
+    [name] = candidates;
   }
-  const name = names[at] ?? (syntax.lenient === true ? given : undefined);
   if (name === undefined || given === "") return { kind: "unreadable", why: "unknown-option", word };
-  const takes = at === -1 ? "::" : syntax.long[at]?.slice(name.length);
+  const takes = syntax.long.get(name) ?? "::";
   if (equals !== -1) {
     if (takes === "") return { kind: "unreadable", why: "unknown-option", word };
     const value = text.slice(equals + 1);
@@ -122,9 +132,6 @@ function readLong(word: Word, next: Word | undefined, syntax: OptionSyntax): Fou
 
 function readCluster(word: Word, next: Word | undefined, syntax: OptionSyntax): Found {
   const letters = word.value.slice(1);
-  if (syntax.number === true && /^\d+$/.test(letters)) {
-    return { kind: "read", options: [{ name: "number", value: letters, static: word.static, word }], tookNext: false };
-  }
   const options: GivenOption[] = [];
   for (let at = 0; at < letters.length; at += 1) {
     const name = letters[at] ?? "";
@@ -134,9 +141,8 @@ function readCluster(word: Word, next: Word | undefined, syntax: OptionSyntax): 
       at += digits.length - 1;
       continue;
     }
-    const known = name === ":" ? -1 : syntax.short.indexOf(name);
-    if (known === -1 && syntax.lenient !== true) return { kind: "unreadable", why: "unknown-option", word };
-    const takes = known === -1 ? "" : (/^:*/.exec(syntax.short.slice(known + 1))?.[0] ?? "");
+    const takes = syntax.short.get(name) ?? (syntax.lenient === true ? "" : undefined);
+    if (takes === undefined) return { kind: "unreadable", why: "unknown-option", word };
     const glued = letters.slice(at + 1);
     if (takes === "" || (takes === "::" && glued === "")) {
       options.push({ name, value: undefined, static: true, word });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type OptionSyntax, parse, readArguments } from "../../src/index.ts";
+import { type OptionSyntax, optionSyntax, parse, readArguments } from "../../src/index.ts";
 
-const SYNTAX: OptionSyntax = { short: "abe:m::", long: ["all", "color::", "count", "regexp:"], number: true };
+const SYNTAX = optionSyntax("abe:m::", "all color:: count regexp:", { number: true });
 
 /** Arguments taken apart: options as `name` or `name=value`, then `|` and the operands; or the reason why they are unreadable. */
 function read(source: string, syntax: OptionSyntax): string | undefined {
@@ -50,11 +50,6 @@ describe("arguments", () => {
 
   test("of a wrapper end at its first operand", () => {
     expect(read("-a 5 grep -b -- x", { ...SYNTAX, stopAtOperand: true })).toBe("a|5 grep -b -- x");
-  });
-
-  test("with one dash for long names", () => {
-    expect(read(". -name x -print", { short: "", long: ["name:", "print"], singleDash: true })).toBe("name=x print|.");
-    expect(read(". -nam x", { short: "", long: ["name:"], singleDash: true })).toBe("unknown-option: -nam");
   });
 
   test("lenient: what is not listed takes no value", () => {

@@ -1,4 +1,5 @@
-import { EXIT_RULES } from "../../tools/exit-rules.ts";
+import { sheetOf } from "../../tools/index.ts";
+import type { ShellEffect } from "../../tools/tool-sheet.ts";
 import { MAX_CAPTURED_PIPELINES } from "../../syntax/limits.ts";
 import type { Pipeline, ShellCommand, SimpleCommand, Span, Stage } from "../../syntax/model.ts";
 import { resolve } from "../../commands/resolve.ts";
@@ -102,11 +103,9 @@ function isDefinition(stage: Stage): boolean {
   return stage.kind === "compound" && (stage.form === "function" || stage.form === "coproc");
 }
 
-const COMMANDS_WITH_RULE: ReadonlySet<string> = new Set(EXIT_RULES.map(({ command }) => command));
-
 function hasRule(stage: Stage): boolean {
   const command = stage.kind === "simple" ? resolve(stage) : undefined;
-  return command?.kind === "resolved" && COMMANDS_WITH_RULE.has(command.name);
+  return command?.kind === "resolved" && sheetOf(command.name).exits !== undefined;
 }
 
 type Refusal = Omit<Extract<Capture, { kind: "left-alone" }>, "kind">;
@@ -135,34 +134,16 @@ function refuseCommands(placed: readonly PlacedPipeline[], shell: CapturingShell
   return undefined;
 }
 
+const REFUSED: Readonly<Partial<Record<ShellEffect, CaptureRefusal>>> = {
+  traces: "traced",
+  "traps-commands": "trap",
+  aliases: "alias",
+  "shows-functions": "shows-functions",
+};
+
 function refuseCommand(stage: SimpleCommand, shell: CapturingShell): CaptureRefusal | undefined {
   const command = resolve(stage);
-  if (command.kind === "unresolved") return undefined;
-  const { name, args } = command;
-  const operands = args.filter(({ value }) => !/^[-+]/.test(value));
-  switch (name) {
-    case "set":
-    case "setopt":
-    case "shopt":
-      if (name === "set" && args.length === 0) return "shows-functions";
-      if (args.some(({ value }) => /^(?:-\w*[xv]|xtrace|verbose)$/i.test(value))) return "traced";
-      return shell === "zsh" && args.some(({ value }) => /^(?:-\w*e\w*|err_?exit)$/i.test(value))
-        ? "zsh-errexit"
-        : undefined;
-    case "trap":
-      // `trap 'echo failed' $signal`
-      return operands.slice(1).some((word) => !word.static || /^(?:SIG)?(?:ERR|ZERR|DEBUG|RETURN)$/i.test(word.value))
-        ? "trap"
-        : undefined;
-    case "alias":
-      return "alias";
-    case "declare":
-    case "typeset":
-      return operands.length === 0 ? "shows-functions" : undefined;
-    case "functions":
-    case "compgen":
-      return "shows-functions";
-    default:
-      return undefined;
-  }
+  const effects = command.kind === "resolved" ? (sheetOf(command.name).shell?.(command.args) ?? []) : [];
+  const refused = effects.flatMap((effect) => REFUSED[effect] ?? []);
+  return refused[0] ?? (shell === "zsh" && effects.includes("stops-at-failure") ? "zsh-errexit" : undefined);
 }

@@ -1,8 +1,9 @@
-import { EXIT_RULES, gitSubcommand } from "../../tools/exit-rules.ts";
+import { FIRST_STATUS_OF_THE_SHELL } from "../producer-status.ts";
+import { EXIT_RULES, sheetOf, TOOL_SHEETS } from "../../tools/index.ts";
 import type { Stage, Word } from "../../syntax/model.ts";
 import { reachedTools } from "../../commands/reached-tools.ts";
-import { kindOf } from "../../commands/tool-kinds.ts";
-import { resolve } from "../../commands/resolve.ts";
+import { kindOf } from "../../commands/endings.ts";
+import { behindSubcommand, resolve } from "../../commands/resolve.ts";
 import { standardError } from "../../syntax/standard-error.ts";
 import { placedPipelines } from "../../syntax/placed-pipelines.ts";
 import { mayCloseEarly } from "./transparent-stages.ts";
@@ -26,12 +27,6 @@ const KILLED_BY_PIPE = 141;
  */
 const TOLD_BY_PIPE: ReadonlySet<number> = new Set([23, 32, 101, 120]);
 
-/** From this status on the shell itself speaks: 126 and 127 for a command that did not run, above that for a signal. */
-const FIRST_STATUS_OF_THE_SHELL = 126;
-
-/** Tools that go on past what they cannot read, and the statuses with which they then end (findutils 4.9, coreutils 9.1). */
-const PARTLY: Readonly<Record<string, readonly number[]>> = { find: [1], du: [1], ls: [1, 2] };
-
 /**
  * Judges the status of a stage that is not the last one of its pipeline.
  *
@@ -46,11 +41,11 @@ export function judgeStage(stages: readonly Stage[], index: number, status: numb
   if (mayAnswer(stage, status, source)) return "answer";
   if (stage.kind === "compound" || status >= FIRST_STATUS_OF_THE_SHELL) return "failure";
   const command = resolve(stage);
-  const name = command.kind === "resolved" ? command.name : "";
+  const partly = command.kind === "resolved" ? sheetOf(command.name).partly : undefined;
   const isAway = standardError(stage, stages[index + 1]?.pipe).goes === "away";
-  const isPartly = Object.hasOwn(PARTLY, name) && PARTLY[name]?.includes(status) === true;
+  const isPartly = partly?.codes.includes(status) === true;
   if (isPartly && !isAway) return "partly";
-  if (isPartly && name !== "ls") return "partly-unseen";
+  if (isPartly && partly.unseen === "told") return "partly-unseen";
   return isAway && reachedTools(stage).every((tool) => kindOf(tool) === "search") ? "quiet" : "failure";
 }
 
@@ -59,10 +54,12 @@ const SPECIAL: readonly number[] = [
   ...new Set([
     0,
     KILLED_BY_PIPE,
-    123,
     ...TOLD_BY_PIPE,
     ...EXIT_RULES.flatMap(({ codes }) => codes),
-    ...Object.values(PARTLY).flat(),
+    ...TOOL_SHEETS.flatMap(({ partly, inherits = {} }) => [
+      ...(partly?.codes ?? []),
+      ...Object.keys(inherits).map(Number),
+    ]),
   ]),
 ].toSorted((left, right) => left - right);
 
@@ -95,17 +92,14 @@ function mayAnswer(stage: Stage, status: number, source: string): boolean {
 
 function mayAnswerSimple(stage: Extract<Stage, { kind: "simple" }>, status: number): boolean {
   const command = resolve(stage);
-  // xargs ends with 123 when a command ended with 1 to 125: `find . | xargs grep -l x | wc -l`.
-  const inner = status === 123 && command.kind === "resolved" && command.name === "xargs" ? 1 : status;
+  // `find . | xargs grep -l x | wc -l`
+  const inner = command.kind === "resolved" ? (sheetOf(command.name).inherits?.[status] ?? status) : status;
   return reachedTools(stage).some((tool) => tool.kind === "tool" && hasRule(tool.name, tool.args, inner));
 }
 
 function hasRule(name: string, args: readonly Word[], status: number): boolean {
-  const subcommand = name === "git" ? gitSubcommand(args)?.name : undefined;
-  return EXIT_RULES.some(
-    (rule) =>
-      rule.command === name &&
-      rule.codes.includes(status) &&
-      (rule.subcommand === undefined || rule.subcommand === subcommand),
+  return (sheetOf(name).exits ?? []).some(
+    ({ codes = [1], subcommand }) =>
+      codes.includes(status) && (subcommand === undefined || behindSubcommand(name, args, subcommand) !== undefined),
   );
 }

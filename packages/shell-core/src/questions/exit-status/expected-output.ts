@@ -1,10 +1,4 @@
-/** What a command prints on standard output when its status is an answer. */
-export type ExpectedOutput =
-  | "nothing" // output means that something was found, and the status has another cause
-  | "zero-counts" // `grep -c` prints 0, or `file:0` for each file
-  | "differences" // `diff` prints them
-  | "false-or-null" // `jq -e` prints its last output last
-  | "unknown"; // a rule of the user's: only an error message speaks against it
+import type { ExpectedOutput } from "../../tools/answer.ts";
 
 /** Whose error messages a text may hold: a host gives both outputs in one text, or `2>&1` joins them. */
 export type ErrorsInText =

@@ -1,30 +1,15 @@
-import { GREP_OPTIONS } from "../../tools/exit-rules.ts";
 import type { Stage, Word } from "../../syntax/model.ts";
-import { type Arguments, type GivenOption, type OptionSyntax, readArguments } from "../../syntax/arguments.ts";
-import { type Invocation, resolve } from "../../commands/resolve.ts";
+import { type GivenOption, readArguments, type ReadArguments } from "../../syntax/arguments.ts";
+import { resolve } from "../../commands/resolve.ts";
 import { readView } from "../../commands/view.ts";
+import { sheetOf } from "../../tools/index.ts";
+import type { ExplorationSheet } from "../../tools/tool-sheet.ts";
 import type { GrepArguments, GrepCall, SearchedText } from "./equivalent-call.ts";
 import { type ExploringCommand, isSpecialFile, passes, type PassReason, type Reading } from "./exploration.ts";
 import { folderOfGlob, isGlobWord } from "./glob-word.ts";
 import { type Dialect, translatePatterns } from "./grep-pattern.ts";
 import { joinGlobs } from "./name-glob.ts";
 import { directoryAsOperand, fromWorkingDirectory, isPlainToolPath } from "./tool-path.ts";
-
-/** rtk's own options stand before grep's (`rtk grep` of rtk 0.28 and its neighbours); `-l` and `-m` take a number there. */
-const RTK_GREP_OPTIONS: OptionSyntax = {
-  ...GREP_OPTIONS,
-  short: `${GREP_OPTIONS.short.replace("l", "l:")}t:`,
-  long: [
-    ...GREP_OPTIONS.long,
-    "max-len:",
-    "max:",
-    "file-type:",
-    "context-only",
-    "ultra-compact",
-    "skip-env",
-    "verbose",
-  ],
-};
 
 /** What they ask for is no set of lines, or not to be had from a search tool. */
 const OTHER_ANSWERS: ReadonlySet<string> = new Set(
@@ -49,10 +34,15 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   "fixed-strings": "fixed",
 };
 
-/** Reads `grep`, `egrep`, `fgrep` and `rtk grep`; `laterStages` are what its pipeline does with the lines. */
-export function readContentSearch(command: ExploringCommand, laterStages: readonly Stage[]): Reading {
+type ContentSearchCommand = ExploringCommand<Extract<ExplorationSheet, { capability: "searchContent" }>>;
+
+/** Reads a search for lines, also behind `rtk`; `laterStages` are what its pipeline does with them. */
+export function readContentSearch(command: ContentSearchCommand, laterStages: readonly Stage[]): Reading {
   if (!laterStages.every(onlyNarrows)) return passes("feeds-a-command");
-  const read = readArguments(command.args, command.rtk ? RTK_GREP_OPTIONS : GREP_OPTIONS);
+  const read = readArguments(
+    command.args,
+    command.rtk ? command.explores.rtk : (command.options ?? command.explores.rtk),
+  );
   if (read.kind === "unreadable") return passes("unreadable-arguments");
   if (read.options.some(({ name }) => OTHER_ANSWERS.has(name))) return passes("option");
   if (read.options.some((option) => !option.static && !isUnexpandedGlob(option))) return passes("expansion");
@@ -86,13 +76,13 @@ interface Search {
   readonly hasOthers: boolean;
 }
 
-function readSearch(command: ExploringCommand, read: Extract<Arguments, { kind: "read" }>): Search {
+function readSearch({ rtk, explores }: ContentSearchCommand, read: ReadArguments): Search {
   const patterns: string[] = [];
   const includes: string[] = [];
   const dialects = new Set<Dialect>();
   let followsLinks = false;
   // rtk searches folders without being told.
-  let recursive = command.rtk;
+  let recursive = rtk;
   let ignoreCase = false;
   let wholeWords = false;
   let context = 0;
@@ -109,8 +99,7 @@ function readSearch(command: ExploringCommand, read: Extract<Arguments, { kind: 
     else if ((name === "C" || name === "context") && /^\d{1,4}$/.test(value)) context = Number(value);
     else if (!WITHOUT_EFFECT.has(name)) hasOthers = true;
   }
-  const own = command.name === "egrep" ? "extended" : command.name === "fgrep" ? "fixed" : undefined;
-  if (own !== undefined) dialects.add(own);
+  if (explores.dialect !== undefined) dialects.add(explores.dialect);
   const [dialect = "basic"] = dialects;
   const [first, ...rest] = read.operands;
   const patternWord = patterns.length === 0 ? first : undefined;
@@ -151,35 +140,9 @@ function readPaths({ directory }: ExploringCommand, operands: readonly Word[]): 
 
 /** The stage shows some of the lines it is given, as they are. */
 function onlyNarrows(stage: Stage): boolean {
-  if (stage.kind === "compound" || readView(stage, NOTHING_KNOWN).kind === "refused") return false;
-  const command = resolve(stage);
-  return command.kind === "resolved" && NARROWING[command.name]?.(command) === true;
+  const view = stage.kind === "simple" ? readView(stage) : undefined;
+  return view?.kind === "view" && view.lines !== undefined;
 }
-
-const NOTHING_KNOWN: ReadonlyMap<string, string> = new Map();
-
-const NARROWING: Readonly<Record<string, (command: Invocation) => boolean>> = {
-  head: cutsLines,
-  tail: cutsLines,
-  grep: filtersLines,
-  egrep: filtersLines,
-  fgrep: filtersLines,
-};
-
-function cutsLines({ args }: Invocation): boolean {
-  const read = readArguments(args, LINE_COUNT);
-  return read.kind === "read";
-}
-
-const LINE_COUNT: OptionSyntax = { short: "n:", long: ["lines:"], number: true };
-
-function filtersLines({ args }: Invocation): boolean {
-  const read = readArguments(args, GREP_OPTIONS);
-  return read.kind === "read" && !read.options.some(({ name }) => OTHER_ANSWERS.has(name) || MADE_OF_LINES.has(name));
-}
-
-/** What they print is made of the lines, but is no line of the search. */
-const MADE_OF_LINES: ReadonlySet<string> = new Set("o only-matching l files-with-matches".split(" "));
 
 function equivalentCall(
   command: ExploringCommand,
@@ -215,11 +178,11 @@ function readLimit(laterStages: readonly Stage[], context: number): number | und
   if (stage === undefined) return undefined;
   if (stage.kind === "compound" || more.length > 0 || context > 0) return "other";
   const command = resolve(stage);
-  if (command.kind === "unresolved" || command.name !== "head") return "other";
-  const read = readArguments(command.args, LINE_COUNT);
-  if (read.kind === "unreadable" || read.options.length > 1) return "other";
-  const count = read.options[0]?.value ?? "10";
-  return /^[1-9]\d{0,5}$/.test(count) ? Number(count) : "other";
+  const explores = command.kind === "resolved" ? sheetOf(command.name).explores : undefined;
+  if (explores?.capability !== "readFile" || explores.part !== "first") return "other";
+  const view = readView(stage);
+  const lines = view.kind === "view" ? view.lines : undefined;
+  return typeof lines === "number" && lines > 0 ? lines : "other";
 }
 
 function searchedText(

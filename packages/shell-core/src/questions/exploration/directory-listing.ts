@@ -1,32 +1,13 @@
-import { type OptionSyntax, readArguments } from "../../syntax/arguments.ts";
+import { readArguments, valueOptions } from "../../syntax/arguments.ts";
 import { type ExploringCommand, isSpecialFile, passes, type Reading } from "./exploration.ts";
 import { directoryAsOperand, fromWorkingDirectory, isPlainToolPath } from "./tool-path.ts";
 
-/** GNU ls has some fifty options, all of which ask for more than names, or for other names. Only recursion has a tool. */
-const LS_OPTIONS: OptionSyntax = {
-  short: "I:T:w:",
-  long: [
-    "block-size:",
-    "color::",
-    "format:",
-    "hide:",
-    "hyperlink::",
-    "ignore:",
-    "indicator-style:",
-    "quoting-style:",
-    "recursive",
-    "sort:",
-    "tabsize:",
-    "time:",
-    "time-style:",
-    "width:",
-  ],
-  lenient: true,
-};
+/** All are flags. */
+const FLAGS = valueOptions("");
 
-/** Reads `ls`. */
+/** Reads a listing. Every option asks for more than names, or for other names; only recursion has a tool. */
 export function readDirectoryListing(command: ExploringCommand): Reading {
-  const read = readArguments(command.args, LS_OPTIONS);
+  const read = readArguments(command.args, command.options ?? FLAGS);
   if (read.kind === "unreadable") return passes("unreadable-arguments");
   const { operands, options } = read;
   if (operands.some((word) => !word.static)) return passes("expansion");

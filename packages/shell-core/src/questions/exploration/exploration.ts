@@ -1,5 +1,7 @@
 import type { SimpleCommand, Word } from "../../syntax/model.ts";
 import type { FindCall, GrepCall, LsCall, ReadCall } from "./equivalent-call.ts";
+import type { OptionSyntax } from "../../syntax/arguments.ts";
+import type { ExplorationSheet } from "../../tools/tool-sheet.ts";
 import type { Directory } from "./tool-path.ts";
 
 /**
@@ -88,8 +90,10 @@ export type PassReason =
   | "special-file"; // below /dev, /proc or /sys
 
 /** A command as the reader of its arguments sees it. */
-export interface ExploringCommand {
-  readonly name: string;
+export interface ExploringCommand<E extends ExplorationSheet = ExplorationSheet> {
+  readonly explores: E;
+  /** Those of its sheet. */
+  readonly options: OptionSyntax | undefined;
   readonly args: readonly Word[];
   readonly stage: SimpleCommand;
   /** Where its relative paths begin. */

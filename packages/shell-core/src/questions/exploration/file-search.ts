@@ -1,51 +1,25 @@
 import type { Word } from "../../syntax/model.ts";
-import { type OptionSyntax, readArguments } from "../../syntax/arguments.ts";
+import { readArguments } from "../../syntax/arguments.ts";
+import type { ExplorationSheet } from "../../tools/tool-sheet.ts";
 import type { FindCall } from "./equivalent-call.ts";
 import { type ExploringCommand, passes, type PassReason, type Reading } from "./exploration.ts";
 import { isGlobWord } from "./glob-word.ts";
 import { joinGlobs } from "./name-glob.ts";
 import { directoryAsOperand, fromWorkingDirectory, isPlainToolPath } from "./tool-path.ts";
 
-/** The words of a find expression that only locate by name, kind and depth, with the number of words they take (find(1), 4.9). */
-const LOCATING: Readonly<Record<string, 0 | 1>> = {
-  "(": 0,
-  ")": 0,
-  "!": 0,
-  "-not": 0,
-  "-a": 0,
-  "-and": 0,
-  "-o": 0,
-  "-or": 0,
-  "-prune": 0,
-  "-print": 0,
-  "-name": 1,
-  "-iname": 1,
-  "-path": 1,
-  "-type": 1,
-  "-maxdepth": 1,
-  "-mindepth": 1,
-};
-
-const ACTIONS: ReadonlySet<string> = new Set(
-  "-delete -exec -execdir -fls -fprint -fprint0 -fprintf -ls -ok -okdir -print0 -printf -quit".split(" "),
-);
-
-/** `rtk find '*.ts' src -m 50 -t f`: the pattern first, and options of rtk's own. */
-const RTK_FIND_OPTIONS: OptionSyntax = {
-  short: "m:t:d:",
-  long: ["max:", "file-type:", "max-depth:", "ultra-compact", "skip-env"],
-};
+type FileSearchSheet = Extract<ExplorationSheet, { capability: "findFiles" }>;
+type FileSearchCommand = ExploringCommand<FileSearchSheet>;
 
 /** Reads `find` and `rtk find`. */
-export function readFileSearch(command: ExploringCommand): Reading {
-  const { args } = command;
+export function readFileSearch(command: FileSearchCommand): Reading {
+  const { args, explores: sheet } = command;
   const expressionAt = args.findIndex(beginsExpression);
   const starts = expressionAt === -1 ? args : args.slice(0, expressionAt);
   const expression = expressionAt === -1 ? [] : args.slice(expressionAt);
   // `rtk find . -delete` is no `-d elete`: a word of find's own makes it find's expression.
-  const isOfFind = expression.some(({ value }) => Object.hasOwn(LOCATING, value) || ACTIONS.has(value));
+  const isOfFind = expression.some(({ value }) => Object.hasOwn(sheet.locating, value) || sheet.acting.has(value));
   if (command.rtk && !isOfFind) return readRtkFind(command);
-  const refused = refuseExpression(expression) ?? refuseStarts(starts);
+  const refused = refuseExpression(expression, sheet) ?? refuseStarts(starts);
   if (refused !== undefined) return passes(refused);
   const search = readExpression(expression);
   return explores(command, starts, search);
@@ -81,14 +55,14 @@ function refuseStarts(starts: readonly Word[]): PassReason | undefined {
   return starts.some((word) => !word.static) ? "expansion" : undefined;
 }
 
-function refuseExpression(expression: readonly Word[]): PassReason | undefined {
+function refuseExpression(expression: readonly Word[], { locating, acting }: FileSearchSheet): PassReason | undefined {
   for (let at = 0; at < expression.length; at += 1) {
     const word = expression[at];
     if (word === undefined) break;
     const { value } = word;
     if (!word.static) return "expansion";
-    if (ACTIONS.has(value)) return "action";
-    const takes = Object.hasOwn(LOCATING, value) ? LOCATING[value] : undefined;
+    if (acting.has(value)) return "action";
+    const takes = Object.hasOwn(locating, value) ? locating[value] : undefined;
     // `-H`, `-L` and `-O3` stand before the starting points; anything else asks for more than a name.
     if (takes === undefined) return value.startsWith("-") ? "predicate" : "unreadable-arguments";
     if (takes === 0) continue;
@@ -144,8 +118,8 @@ function equivalentCall(command: ExploringCommand, paths: readonly string[], sea
   return { tool: "find", arguments: args, on: { type, sameCase: !ignoreCase && glob === glob.toLowerCase() } };
 }
 
-function readRtkFind(command: ExploringCommand): Reading {
-  const read = readArguments(command.args, RTK_FIND_OPTIONS);
+function readRtkFind(command: FileSearchCommand): Reading {
+  const read = readArguments(command.args, command.explores.rtk);
   if (read.kind === "unreadable") return passes("unreadable-arguments");
   const [pattern, ...starts] = read.operands;
   if (pattern === undefined) return passes("unreadable-arguments");

@@ -1,53 +1,11 @@
 import type { Word } from "../../syntax/model.ts";
-import { type GivenOption, type OptionSyntax, readArguments } from "../../syntax/arguments.ts";
+import { type GivenOption, readArguments, valueOptions } from "../../syntax/arguments.ts";
+import type { ExplorationSheet } from "../../tools/tool-sheet.ts";
 import type { ReadArguments } from "./equivalent-call.ts";
 import { type ExploringCommand, isSpecialFile, passes, type Portion, type Reading } from "./exploration.ts";
 import { fromWorkingDirectory, isPlainToolPath } from "./tool-path.ts";
 
-/** GNU coreutils 9.1. */
-const HEAD_OPTIONS: OptionSyntax = {
-  short: "c:n:qvz",
-  long: ["bytes:", "lines:", "quiet", "silent", "verbose", "zero-terminated", "help", "version"],
-  number: true,
-};
-const TAIL_OPTIONS: OptionSyntax = {
-  short: "c:n:fFqs:vz",
-  long: [
-    "bytes:",
-    "follow::",
-    "lines:",
-    "max-unchanged-stats:",
-    "pid:",
-    "quiet",
-    "silent",
-    "retry",
-    "sleep-interval:",
-    "verbose",
-    "zero-terminated",
-    "help",
-    "version",
-  ],
-  number: true,
-};
-/** Every option of cat changes its output, so none has to be told from another. */
-const CAT_OPTIONS: OptionSyntax = { short: "", long: [], lenient: true };
-/** `rtk read` of rtk 0.28 and its neighbours. */
-const RTK_READ_OPTIONS: OptionSyntax = {
-  short: "l:m:nv",
-  long: [
-    "level:",
-    "max-lines:",
-    "head-lines:",
-    "tail-lines:",
-    "line-numbers",
-    "verbose",
-    "ultra-compact",
-    "skip-env",
-    "help",
-  ],
-};
-
-/** Lines that head and tail show when not told. */
+/** Lines that are shown when none are told. */
 const DEFAULT_LINES = 10;
 
 const FOLLOWS: ReadonlySet<string> = new Set(["f", "F", "follow", "retry", "pid"]);
@@ -55,9 +13,14 @@ const FOLLOWS: ReadonlySet<string> = new Set(["f", "F", "follow", "retry", "pid"
 /** Options of rtk's that say how, not what. */
 const RTK_MANNERS: ReadonlySet<string> = new Set(["l", "level", "v", "verbose", "ultra-compact", "skip-env"]);
 
-/** Reads `cat`, `rtk read`, `head` and `tail`. */
-export function readFileView(command: ExploringCommand): Reading {
-  const read = readArguments(command.args, command.rtk ? RTK_READ_OPTIONS : (SYNTAX[command.name] ?? CAT_OPTIONS));
+type FileViewSheet = Extract<ExplorationSheet, { capability: "readFile" }>;
+
+const FLAGS = valueOptions("");
+
+/** Reads what shows a file, or a part of one: `cat`, `rtk read`, `head` and `tail`. */
+export function readFileView(command: ExploringCommand<FileViewSheet>): Reading {
+  const { options = FLAGS, explores } = command;
+  const read = readArguments(command.args, command.rtk ? (explores.rtk ?? FLAGS) : options);
   if (read.kind === "unreadable") return passes("unreadable-arguments");
   if (read.options.some(({ name }) => FOLLOWS.has(name))) return passes("follows");
   const portion = readPortion(command, read.options);
@@ -65,7 +28,7 @@ export function readFileView(command: ExploringCommand): Reading {
   const [file, ...more] = read.operands;
   if (file === undefined) return passes("standard-input");
   if (more.length > 0) return passes("several-files");
-  const refused = refuseFile(file, command.name);
+  const refused = refuseFile(file, explores);
   if (refused !== undefined) return refused;
   const path = fromWorkingDirectory(command.directory, file.value);
   const manner = command.rtk && read.options.some(({ name, value }) => isLossyLevel(name, value));
@@ -75,27 +38,27 @@ export function readFileView(command: ExploringCommand): Reading {
   return { kind: "explores", exploration: { capability: "readFile", stage, directory, path, portion, call } };
 }
 
-const SYNTAX: Readonly<Record<string, OptionSyntax>> = { cat: CAT_OPTIONS, head: HEAD_OPTIONS, tail: TAIL_OPTIONS };
-
-function refuseFile(file: Word, name: string): Reading | undefined {
+function refuseFile(file: Word, { part }: FileViewSheet): Reading | undefined {
   if (!file.static) return passes("expansion");
   if (file.value === "-") return passes("standard-input");
   // `tail +5 f` is an offset to older tails.
-  if (name === "tail" && file.value.startsWith("+")) return passes("option");
+  if (part === "last" && file.value.startsWith("+")) return passes("option");
   if (file.value === "") return passes("standard-input");
   return isSpecialFile(file.value) ? passes("special-file") : undefined;
 }
 
-function readPortion(command: ExploringCommand, options: readonly GivenOption[]): Portion | "option" | "expansion" {
-  const counts = options.filter(({ name }) => !(command.rtk && RTK_MANNERS.has(name)));
+function readPortion(
+  { rtk, explores: { part } }: ExploringCommand<FileViewSheet>,
+  options: readonly GivenOption[],
+): Portion | "option" | "expansion" {
+  const counts = options.filter(({ name }) => !(rtk && RTK_MANNERS.has(name)));
   const [count, ...more] = counts;
   if (more.length > 0) return "option";
   if (count === undefined) {
-    if (command.name === "cat") return { kind: "whole" };
-    return { kind: command.name === "head" ? "first" : "last", lines: DEFAULT_LINES };
+    return part === "whole" ? { kind: part } : { kind: part, lines: DEFAULT_LINES };
   }
   if (!count.static) return "expansion";
-  const kind = command.rtk ? RTK_COUNTS[count.name] : countedPart(command.name, count.name);
+  const kind = rtk ? RTK_COUNTS[count.name] : countedPart(part, count.name);
   if (kind === undefined) return "option";
   const [, sign, digits] = /^([+-]?)(\d{1,9})$/.exec(count.value ?? "") ?? [];
   const number = Number(digits ?? 0);
@@ -111,9 +74,8 @@ const RTK_COUNTS: Readonly<Record<string, "first" | "last">> = {
   "tail-lines": "last",
 };
 
-function countedPart(command: string, option: string): "first" | "last" | undefined {
-  if (command === "cat" || !["n", "lines", "number"].includes(option)) return undefined;
-  return command === "head" ? "first" : "last";
+function countedPart(part: FileViewSheet["part"], option: string): "first" | "last" | undefined {
+  return part === "whole" || !["n", "lines", "number"].includes(option) ? undefined : part;
 }
 
 /** `rtk read -l aggressive` leaves lines out. */

@@ -1,7 +1,8 @@
 import type { Redirect, Segment, SimpleCommand } from "../../syntax/model.ts";
-import { readArguments } from "../../syntax/arguments.ts";
+import { optionSyntax, readArguments } from "../../syntax/arguments.ts";
 import { resolve } from "../../commands/resolve.ts";
 import { touchesOnlyStandardError } from "../../syntax/standard-error.ts";
+import { sheetOf } from "../../tools/index.ts";
 import { type Directory, enter } from "./tool-path.ts";
 
 /** A segment whose loss costs nothing: it only prepares the shell, or prints a text that the model wrote itself. */
@@ -9,12 +10,6 @@ export interface SilentSetup {
   /** Where relative paths begin after it. */
   readonly directory: Directory;
 }
-
-/** Print their operands, which the model wrote. */
-const PRINTERS: ReadonlySet<string> = new Set(["echo", "printf"]);
-
-/** Change nothing outside the shell, and print nothing. */
-const QUIET: ReadonlySet<string> = new Set(["true", ":", "export"]);
 
 /**
  * Reads a segment as silent setup: `cd app`, `A=1`, `export A=1`, `true`, `:`, `echo '--- tests ---'`.
@@ -31,15 +26,20 @@ export function readSilentSetup(segment: Segment, directory: Directory): SilentS
   if (stage.words.length === 0) return setsSearchPath(stage) ? undefined : { directory };
   const command = resolve(stage);
   if (command.kind === "unresolved" || command.wrappers.length > 0 || command.rtk) return undefined;
-  if (command.name === "export" && !exportsOnly(command.args)) return undefined;
-  if (QUIET.has(command.name)) return { directory };
-  if (PRINTERS.has(command.name)) return command.args.every((word) => word.static) ? { directory } : undefined;
-  return command.name === "cd" ? readChange(command.args, segment, directory) : undefined;
-}
-
-/** Without a name, or with `-p`, `export` prints the environment. */
-function exportsOnly(args: SimpleCommand["words"]): boolean {
-  return args.length > 0 && args.every(({ value }) => !value.startsWith("-"));
+  const { args } = command;
+  switch (sheetOf(command.name).setup) {
+    case "nothing":
+      return { directory };
+    case "variables":
+      // Without a name, or with `-p`, `export` prints the environment.
+      return args.length > 0 && args.every(({ value }) => !value.startsWith("-")) ? { directory } : undefined;
+    case "prints":
+      return args.every((word) => word.static) ? { directory } : undefined;
+    case "directory":
+      return readChange(args, segment, directory);
+    default:
+      return undefined;
+  }
 }
 
 /** With `CDPATH` set, `cd` goes elsewhere and prints where. */
@@ -53,8 +53,11 @@ function isHarmless(redirect: Redirect): boolean {
   return redirect.kind === "here-string" ? !redirect.target.substitution : touchesOnlyStandardError(redirect);
 }
 
+/** bash manual 4.1. */
+const CD_OPTIONS = optionSyntax("LPe@");
+
 function readChange(args: SimpleCommand["words"], segment: Segment, directory: Directory): SilentSetup | undefined {
-  const read = readArguments(args, { short: "LPe@", long: [] });
+  const read = readArguments(args, CD_OPTIONS);
   if (read.kind === "unreadable" || read.operands.length > 1) return undefined;
   const [to] = read.operands;
   // `cd -` prints the directory it goes to.

@@ -4,6 +4,9 @@ import { placedPipelines } from "../../syntax/placed-pipelines.ts";
 import { statusesWithoutFailure } from "../capture/stage-verdict.ts";
 import type { ShellCommand, SimpleCommand, Stage } from "../../syntax/model.ts";
 import { resolve } from "../../commands/resolve.ts";
+import { mayReadTree } from "../../commands/tree-readers.ts";
+import { sheetOf } from "../../tools/index.ts";
+import type { ShellEffect } from "../../tools/tool-sheet.ts";
 import { readShownPipeline, type ShownPipeline, type ShownPipelineRefusal } from "./shown-pipeline.ts";
 
 export interface TextGuardOptions {
@@ -166,23 +169,18 @@ function refuseCommands({ source, segments }: ShellCommand, { views }: ShownPipe
   return undefined;
 }
 
-const REFUSED: Readonly<Record<string, TextGuardRefusal>> = {
-  exit: "exit",
-  exec: "exit",
-  return: "exit",
-  set: "shell-option",
-  setopt: "shell-option",
-  shopt: "shell-option",
-  emulate: "shell-option",
-  trap: "trap",
-  alias: "alias",
+const REFUSED: Readonly<Partial<Record<ShellEffect, TextGuardRefusal>>> = {
+  exits: "exit",
+  "changes-options": "shell-option",
+  traps: "trap",
+  aliases: "alias",
 };
 
 function refuseCommand(stage: SimpleCommand): TextGuardRefusal | undefined {
   const command = resolve(stage);
-  if (stage.words[0]?.value === "exec") return "exit";
-  if (command.kind === "unresolved") return undefined;
-  return Object.hasOwn(REFUSED, command.name) ? REFUSED[command.name] : undefined;
+  const names = [stage.words[0]?.value ?? "", command.kind === "resolved" ? command.name : ""];
+  const effects = names.flatMap((name) => sheetOf(name).shell?.(command.kind === "resolved" ? command.args : []) ?? []);
+  return effects.flatMap((effect) => REFUSED[effect] ?? [])[0];
 }
 
 function refuseFunction(stage: Stage, names: ReadonlySet<string>, source: string): TextGuardRefusal | undefined {
@@ -190,10 +188,6 @@ function refuseFunction(stage: Stage, names: ReadonlySet<string>, source: string
   const name = /^(?:function\s+)?([^\s()]+)/.exec(source.slice(stage.start, stage.end))?.[1] ?? "";
   return names.has(name) ? "view-shadowed" : undefined;
 }
-
-/** Tools that read or list trees, looked for in the text, wherever they stand in it. */
-const READS_TREE =
-  /(?<![\w-])(?:find|fd|fdfind|bfs|[efz]?grep|rg|rga|ugrep|ag|ack|sg|tree|du|tar|zip|rsync|cp|ls|eza)(?![\w-])/;
 
 /** An absolute path that is not what it looks like: `/t*`, `//tmp`, `/./tmp`. */
 const UNCLEAR = /[*?[{]|\/\/|\/\.(?:\/|$)/;
@@ -206,7 +200,7 @@ function refuseLog(
 ): TextGuardRefusal | undefined {
   const start = segments.at(-1)?.start ?? 0;
   const read = source.slice(start, producer.at(-1)?.end);
-  if (views.length === 0 || !READS_TREE.test(read)) return undefined;
+  if (views.length === 0 || !mayReadTree(read)) return undefined;
   const isAbove = (folder: string): boolean => log.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
   // A path in front counts as well: `cd /tmp && grep -r x .`.
   const words = source.slice(0, producer.at(-1)?.end).split(/[\s;&|()<>"'=]+/);

@@ -1,8 +1,7 @@
 import type { Pipeline, ShellCommand, SimpleCommand, Span, Stage } from "../../syntax/model.ts";
-import { isEndless } from "../../tools/endless-tools.ts";
+import { isEndless, kindOf } from "../../commands/endings.ts";
 import { seesItsPipeline } from "../../commands/producer.ts";
 import { reachedTools } from "../../commands/reached-tools.ts";
-import { kindOf } from "../../commands/tool-kinds.ts";
 import { resolve } from "../../commands/resolve.ts";
 import { statusStage } from "../capture/transparent-stages.ts";
 import { readView, roleOf, type ViewRefusal } from "../../commands/view.ts";
@@ -57,7 +56,7 @@ export function readShownPipeline({ segments }: ShellCommand): ShownPipeline | R
   if (negated || start < stages[0].start) return { kind: "refused", why: "negated" };
   let closesEarly = false;
   for (const stage of views) {
-    const view = readView(stage, new Map());
+    const view = readView(stage);
     if (view.kind === "refused" && !STILL_VIEWS.has(view.why)) return view;
     closesEarly ||= view.kind === "refused" || view.closesEarly;
   }
@@ -115,17 +114,9 @@ function kindOfStage(stage: Stage): StageKind {
 
 /** The least number of lines that one of the views lets pass. */
 function shownLines(views: readonly SimpleCommand[]): number | undefined {
-  const limits = views.map(lineLimit);
-  return limits.every((limit) => limit !== undefined) && limits.length > 0 ? Math.min(...limits) : undefined;
-}
-
-/** N of `head -N`, `tail -n N`, `head --lines=N`; 10 without it. */
-function lineLimit(view: SimpleCommand): number | undefined {
-  const [name, ...args] = view.words;
-  if (name === undefined || !/(?:^|\/)(?:head|tail)$/.test(name.value) || !args.every((word) => word.static))
-    return undefined;
-  const given = args.map(({ value }) => value).join(" ");
-  if (given === "") return 10;
-  const digits = /^(?:-|-n ?|--lines[= ])(\d{1,6})$/.exec(given)?.[1];
-  return digits === undefined ? undefined : Number(digits);
+  const limits = views.map((stage) => {
+    const view = readView(stage);
+    return view.kind === "view" ? view.lines : undefined;
+  });
+  return limits.every((limit) => typeof limit === "number") && limits.length > 0 ? Math.min(...limits) : undefined;
 }

@@ -1,5 +1,7 @@
-import type { Redirect, Segment, Stage } from "../../syntax/model.ts";
+import type { Redirect, Segment, SimpleCommand, Stage } from "../../syntax/model.ts";
 import { resolve } from "../../commands/resolve.ts";
+import { placedPipelines } from "../../syntax/placed-pipelines.ts";
+import { sheetOf } from "../../tools/index.ts";
 
 /**
  * What commands in front of a pipeline do that reaches beyond them, so that changing where the pipeline's output goes would change
@@ -27,11 +29,14 @@ export function effectOf(
 function effectOfStage(stage: Stage, source: string): PrefixEffect | undefined {
   if (stage.kind === "compound") return effectOfText(source.slice(stage.start, stage.end));
   const [name = "", ...args] = stage.words.map(({ value }) => value);
-  if (name === "exec") return stage.redirects.some(changesOutput) ? "shell-output" : undefined;
-  if (name === "trap") return "trap";
-  if (name === "set") return args.some((arg) => /^-\w*[xv]|^(?:xtrace|verbose)$/.test(arg)) ? "trace" : undefined;
+  const { shell, setup } = sheetOf(name);
+  const effects = shell?.(stage.words.slice(1)) ?? [];
+  // Of what replaces the shell, only redirections without a command matter here.
+  if (effects.includes("exits")) return stage.redirects.some(changesOutput) ? "shell-output" : undefined;
+  if (effects.includes("traps")) return "trap";
+  if (effects.includes("traces")) return "trace";
   // What these run is not looked at; what would matter is looked for.
-  return name === "eval" ? effectOfText(args.join(" ")) : undefined;
+  return setup === "anything" ? effectOfText(args.join(" ")) : undefined;
 }
 
 /** `exec 3>&1` opens another descriptor, and changes none of the two outputs. */
@@ -50,28 +55,26 @@ export function removedTrees(prefix: readonly Segment[], source: string): readon
   const removed: string[] = [];
   for (const { pipeline } of prefix) {
     for (const stage of pipeline.stages) {
-      if (stage.kind === "compound") {
-        if (/\brm\s+-\w*[rR]|\s-delete\b|\bgit\s+clean\b/.test(source.slice(stage.start, stage.end))) return "unknown";
-        continue;
-      }
-      const command = resolve(stage);
-      if (command.kind === "unresolved") continue;
-      const { name, args } = command;
-      const values = args.map(({ value }) => value);
-      const removes =
-        (name === "rm" && values.some((value) => /^-\w*[rR]|^--recursive$/.test(value))) ||
-        (name === "find" && values.some((value) => value === "-delete" || value === "rm")) ||
-        name === "mv";
-      if (name === "git" && values.includes("clean")) removed.push(".");
-      if (!removes) continue;
-      for (const { raw, value, static: literal } of args) {
-        if (value.startsWith("-")) continue;
-        if (literal) removed.push(value);
-        else if (raw.startsWith("~")) removed.push(raw);
-        else if (/[$`]/.test(raw)) return "unknown";
-        // Any other is a glob, which does not match the dot in front of the name of the guard's own folder.
-      }
+      const removes = stage.kind === "compound" ? removesInside(stage, source) : removedBy(stage);
+      if (removes === "unknown") return "unknown";
+      removed.push(...removes);
     }
   }
   return removed;
+}
+
+function removedBy(stage: SimpleCommand): readonly string[] | "unknown" {
+  const command = resolve(stage);
+  if (command.kind === "unresolved") return [];
+  const removes = sheetOf(command.name).removes?.(command.args);
+  if (removes !== "operands") return removes === undefined ? [] : ["."];
+  const operands = command.args.filter(({ value }) => !value.startsWith("-"));
+  if (operands.some((word) => !word.static && !word.raw.startsWith("~") && /[$`]/.test(word.raw))) return "unknown";
+  // Any other is a glob, which does not match the dot in front of the name of the guard's own folder.
+  return operands.flatMap((word) => (word.static ? [word.value] : word.raw.startsWith("~") ? [word.raw] : []));
+}
+
+function removesInside({ start, end }: Stage, source: string): readonly string[] | "unknown" {
+  const inside = placedPipelines(source.slice(start, end)).flatMap(({ pipeline }) => pipeline.stages);
+  return inside.some((stage) => stage.kind === "simple" && removedBy(stage).length > 0) ? "unknown" : [];
 }

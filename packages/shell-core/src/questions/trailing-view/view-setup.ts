@@ -3,6 +3,7 @@ import { resolve } from "../../commands/resolve.ts";
 import { touchesOnlyStandardError } from "../../syntax/standard-error.ts";
 import { readExpansion } from "../../commands/parameters.ts";
 import type { View } from "../../commands/view.ts";
+import { mentionOf, namesWith, sheetOf } from "../../tools/index.ts";
 
 /** What a view needs of the commands in front of its pipeline, when it runs in a shell of its own. */
 export type ViewSetup =
@@ -49,9 +50,6 @@ export function setupOf(views: readonly View[], prefix: readonly Segment[], text
 const CHANGES_VIEWS =
   /\b(?:PATH|IFS|LANG|LANGUAGE|LC_[A-Z]+|TERM|GREP_\w+|LESS\w*|MORE|RIPGREP_CONFIG_PATH|POSIXLY_CORRECT|_POSIX2_VERSION)\+?=|\bunset\s/;
 
-/** Commands that may set anything. */
-const SETS_ANYTHING: ReadonlySet<string> = new Set(["source", ".", "eval"]);
-
 /** `set -u`: an unset parameter is then an error. */
 const NO_UNSET = /\bnounset\b|\bset\s+-[a-zA-Z]*u/;
 
@@ -60,7 +58,7 @@ function touchesAny(parameters: ReadonlySet<string>, prefix: readonly Segment[],
   if (parameters.size === 0) return false;
   if (NO_UNSET.test(text)) return true;
   if (prefix.some(({ pipeline }) => pipeline.stages.some((stage) => setsAnything(stage)))) return true;
-  const goes = /\b(?:cd|pushd|popd)\b/.test(text);
+  const goes = MOVES.test(text);
   for (const [, reads, name = ""] of text.matchAll(/(\$\{?)?\b([A-Za-z_]\w*)\b(?!\s*\()/g)) {
     if (!parameters.has(name)) continue;
     // `${x:=1}` sets x in passing.
@@ -71,8 +69,13 @@ function touchesAny(parameters: ReadonlySet<string>, prefix: readonly Segment[],
 
 function setsAnything(stage: Segment["pipeline"]["stages"][number]): boolean {
   if (stage.kind === "compound") return stage.form === "function";
-  return SETS_ANYTHING.has(stage.words[0]?.value ?? "");
+  return sheetOf(stage.words[0]?.value ?? "").setup === "anything";
 }
+
+const MOVES = mentionOf(
+  namesWith(({ moves }) => moves === true),
+  String.raw`\w`,
+);
 
 /** Whether commands give the same and do no harm when they run again: only `cd`, assignments, `export`, `true`, `:`, `…/activate`. */
 function isRepeatable(prefix: readonly Segment[]): boolean {
@@ -83,8 +86,6 @@ function isRepeatable(prefix: readonly Segment[]): boolean {
   });
 }
 
-const REPEATABLE: ReadonlySet<string> = new Set(["cd", "true", ":", "export"]);
-
 function isRepeatableCommand(stage: SimpleCommand): boolean {
   if (!stage.redirects.every(touchesOnlyStandardError)) return false;
   // `CDPATH=..` and `cd -` make `cd` print where it went.
@@ -94,12 +95,13 @@ function isRepeatableCommand(stage: SimpleCommand): boolean {
   if (stage.assignments.length > 0) return false;
   const command = resolve(stage);
   if (command.kind === "resolved" && command.wrappers.length === 0) {
-    if (REPEATABLE.has(command.name))
+    const { setup } = sheetOf(command.name);
+    if (setup === "nothing" || setup === "variables" || setup === "directory")
       return stage.words.every(
         (word) => readExpansion(word, ANY_VALUE).kind !== "other" || /^[A-Za-z_]\w*=/.test(word.raw),
       );
     // bash: it only sets PATH, PS1 and VIRTUAL_ENV
-    return SETS_ANYTHING.has(command.name) && /(?:^|\/)activate$/.test(command.args[0]?.value ?? "");
+    return setup === "anything" && /(?:^|\/)activate$/.test(command.args[0]?.value ?? "");
   }
   return false;
 }
