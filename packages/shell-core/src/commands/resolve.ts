@@ -77,6 +77,13 @@ function lookThrough(command: SimpleCommand): Invocation | Unresolved {
   }
 }
 
+/** `exec a | tail`, `env exec a`: the command takes the place of the shell. */
+export function replacesShell(stage: SimpleCommand): boolean {
+  const command = resolve(stage);
+  const names = [stage.words[0]?.value ?? "", ...(command.kind === "resolved" ? command.wrappers : [])];
+  return names.some((name) => sheetOf(name).wraps?.replacesShell === true);
+}
+
 /** The last part of a path: `/usr/bin/grep` names `grep`. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);

@@ -116,7 +116,7 @@ function readSegment(segment: Segment, directory: Directory): Reading {
   if (timed) return passes("timed");
   // `sudo` has other rights, `time` an answer of its own, `env` may change the directory.
   if (!invocation.wrappers.every((name) => sheetOf(name).wraps?.transparent === true)) {
-    return passes(invocation.wrappers.includes("time") ? "timed" : "wrapper");
+    return passes(invocation.wrappers.some((name) => sheetOf(name).wraps?.reports === true) ? "timed" : "wrapper");
   }
   if (!isSystemPath(invocation.nameWord.value)) return passes("other-program");
   if (!stage.redirects.every(touchesOnlyStandardError)) return passes("redirected");

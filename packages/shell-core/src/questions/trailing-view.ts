@@ -5,8 +5,8 @@ import { effectOf, type PrefixEffect, removedTrees } from "./trailing-view/prefi
 import { describeProducer } from "../commands/producer.ts";
 import type { ProducerKind } from "../commands/endings.ts";
 import { mayReadTree } from "../commands/tree-readers.ts";
-import { namesWith } from "../tools/index.ts";
-import { resolve } from "../commands/resolve.ts";
+import { namesWith, sheetOf } from "../tools/index.ts";
+import { replacesShell } from "../commands/resolve.ts";
 import { readView, roleOf, type View, type ViewRefusal } from "../commands/view.ts";
 import { literalsOf, setupOf } from "./trailing-view/view-setup.ts";
 
@@ -34,7 +34,7 @@ export interface SplitView {
   /** What is left without them: `npm test` of `npm test | tail -5`. A cut of the source, never printed from the tree. */
   readonly cleaned: string;
   readonly producer: SplitProducer;
-  /** Names of the removed commands, in order: `["grep", "head"]`. */
+  /** Names of the removed commands, in order: `["rg", "head"]`. */
   readonly removed: readonly string[];
   /** The user's text of the removed stages: `grep FAIL | head -5`. */
   readonly removedPipeline: string;
@@ -210,8 +210,9 @@ function refuseProducer({ background, pipeline }: Segment, kept: Kept, source: s
       if (/\btrap\s/.test(text)) return unchanged("trap", stage);
       continue;
     }
-    if (isExec(stage)) return unchanged("exec", stage);
-    if (stage.words[0]?.value === "trap") return unchanged("trap", stage);
+    if (replacesShell(stage)) return unchanged("exec", stage);
+    const effects = sheetOf(stage.words[0]?.value ?? "").shell?.(stage.words.slice(1)) ?? [];
+    if (effects.includes("traps")) return unchanged("trap", stage);
   }
   const last = kept.at(-1);
   if (last?.kind !== "simple") return undefined;
@@ -222,11 +223,6 @@ function refuseProducer({ background, pipeline }: Segment, kept: Kept, source: s
   if (stopping !== undefined) return unchanged("stops-at-unset", stopping);
   const mayStop = /\bnounset\b|\bset\s+-[a-zA-Z]*u/.test(source.slice(0, pipeline.start));
   return mayStop && expanded[0] !== undefined ? unchanged("stops-at-unset", expanded[0]) : undefined;
-}
-
-function isExec(stage: SimpleCommand): boolean {
-  const command = resolve(stage);
-  return stage.words[0]?.value === "exec" || (command.kind === "resolved" && command.wrappers.includes("exec"));
 }
 
 function refusePrefix(prefix: readonly Segment[], text: string, source: string): Unchanged | undefined {

@@ -111,6 +111,10 @@ export interface Wraps {
   readonly printsAlone?: true;
   /** The status may be its own refusal: `sudo` without a password ends with 1. */
   readonly mayRefuse?: true;
+  /** It prints a report of its own: `time`. */
+  readonly reports?: true;
+  /** The command takes the place of the shell: nothing that stands behind it runs. */
+  readonly replacesShell?: true;
   /** It leaves alone what the command prints and where, so that a tool could serve it all the same. */
   readonly transparent?: true;
 }

@@ -27,7 +27,12 @@ export const WRAPPERS: readonly ToolSheet[] = [
     wraps: { notRunning: "v V", orItself: true, transparent: true },
   },
   { names: "builtin", options: optionSyntax("", "", IN_FRONT), wraps: { mayRefuse: true } },
-  { names: "exec", options: optionSyntax("cla:", "", IN_FRONT), wraps: { transparent: true }, shell: () => ["exits"] },
+  {
+    names: "exec",
+    options: optionSyntax("cla:", "", IN_FRONT),
+    wraps: { transparent: true, replacesShell: true },
+    shell: () => ["exits"],
+  },
   { names: "nohup", options: optionSyntax("", HELP, IN_FRONT), wraps: { notRunning: HELP, transparent: true } },
   {
     names: "nice",
@@ -63,6 +68,6 @@ export const WRAPPERS: readonly ToolSheet[] = [
   {
     names: "time",
     options: optionSyntax("apvqf:o:", `append portability verbose quiet format: output: ${HELP}`, IN_FRONT),
-    wraps: { notRunning: HELP },
+    wraps: { notRunning: HELP, reports: true },
   },
 ];

@@ -2,7 +2,7 @@ import type { Pipeline, ShellCommand, SimpleCommand, Span, Stage } from "../../s
 import { isEndless, kindOf } from "../../commands/endings.ts";
 import { seesItsPipeline } from "../../commands/producer.ts";
 import { reachedTools } from "../../commands/reached-tools.ts";
-import { resolve } from "../../commands/resolve.ts";
+import { replacesShell } from "../../commands/resolve.ts";
 import { statusStage } from "../capture/transparent-stages.ts";
 import { readView, roleOf, type ViewRefusal } from "../../commands/view.ts";
 
@@ -101,9 +101,7 @@ type StageKind = ReturnType<typeof kindOf> | "endless" | "sees-itself" | "exec" 
 
 function kindOfStage(stage: Stage): StageKind {
   if (stage.kind === "compound") return stage.form === "function" || stage.form === "coproc" ? "function" : "other";
-  const command = resolve(stage);
-  if (stage.words[0]?.value === "exec" || (command.kind === "resolved" && command.wrappers.includes("exec")))
-    return "exec";
+  if (replacesShell(stage)) return "exec";
   const reached = reachedTools(stage);
   if (reached.some(seesItsPipeline)) return "sees-itself";
   if (reached.some(isEndless)) return "endless";
