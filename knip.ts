@@ -13,7 +13,7 @@ export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
     ".": {
-      entry: ["scripts/*.mjs", "demo/show.ts", "bench/*.ts", "bench/replay/cli.ts"],
+      entry: ["scripts/*.mjs", "scripts/packaging/running-pi.mjs", "demo/show.ts", "bench/*.ts", "bench/replay/cli.ts"],
       vitest: { config: ["vitest.workspace.ts"], entry: ["{demo,bench}/**/*.test.ts"] },
     },
     e2e: {
@@ -21,7 +21,7 @@ export default {
         "harness/index.ts",
         "fixtures/**/*.ts",
         "**/*.test.{ts,mjs}",
-        "dsh-cli/vitest.config.ts",
+        "{dsh-cli,hosts,report}/vitest.config.ts",
         "exact-calls/tool-runner.mjs",
       ],
       ignoreDependencies: ["@earendil-works/pi-coding-agent", "@vscode/ripgrep"],

@@ -79,7 +79,7 @@ describe.each(PI_VERSIONS)("bash-no-match on pi %s", (version) => {
 
   test("json mode: each result is what it should be, one by one and in a batch; all else is stock pi's", async () => {
     const turns = [...TABLE.map(([command]) => bash(command)), TABLE.map(([command]) => bash(command))];
-    const [plain, changed] = [await runPi({ ...stock, turns }), await runPi({ ...options, turns })];
+    const [plain, changed] = await Promise.all([runPi({ ...stock, turns }), runPi({ ...options, turns })]);
     const expected = TABLE.map(([, result]) => result);
     expect(became(changed)).toEqual([...expected, ...expected]);
     expect(changed.calls.map(({ text }) => text)).toEqual(changed.calls.map(({ modelSaw }) => modelSaw));
@@ -135,21 +135,6 @@ describe.each(PI_VERSIONS)("bash-no-match on pi %s", (version) => {
       expect(await pi.command("/no-match")).toEqual(report("on", [0, 0, 0]));
       expect(became({ calls: await pi.prompt("go", [search]) })).toEqual([[CERTAIN, false]]);
     });
-  });
-
-  test.each([
-    ["before", [BOUND_OUTPUT, EXTENSION]],
-    ["behind", [EXTENSION, BOUND_OUTPUT]],
-  ])("an extension that bounds large results, loaded %s, does its own work", async (_where, extensions) => {
-    const turns = [bash("grep three notes.txt"), bash("seq 1 1000"), bash("sh fail.sh && rg three")];
-    const run = await runPi({ ...stock, extensions, turns });
-    const [search, large, hedged] = became(run);
-    expect([search, hedged]).toEqual([
-      [CERTAIN, false],
-      [HEDGED, false],
-    ]);
-    expect(large?.[0].slice(0, 4)).toBe("1\n2\n");
-    expect(large?.[0].slice(2000)).toBe("\n[bounded]");
   });
 
   test("loaded three times it acts once, also after a reload", async () => {
@@ -219,18 +204,28 @@ describe.each(PI_VERSIONS)("bash-no-match on pi %s", (version) => {
   });
 
   test.each([
-    ["before", [HEAR, EXTENSION]],
-    ["behind", [EXTENSION, HEAR]],
-  ])("an extension loaded %s hears the state", async (_where, extensions) => {
+    ["before", [BOUND_OUTPUT, HEAR, EXTENSION]],
+    ["behind", [EXTENSION, BOUND_OUTPUT, HEAR]],
+  ])("others loaded %s: one hears the state, one bounds large results", async (_where, extensions) => {
     await withPi({ ...stock, extensions }, async (pi) => {
       const heard = async (): Promise<unknown> => JSON.parse((await pi.command("/heard"))[0]?.message ?? "");
       const [on, off] = [true, false].map((state) => ({ version: 1, on: state, pipelines: false }));
+      const first = extensions[0] === EXTENSION;
       // At its start, and when asked, if it had started by then.
-      expect(await heard()).toEqual(extensions[0] === HEAR ? [on] : [on, on]);
+      expect(await heard()).toEqual(first ? [on, on] : [on]);
       await pi.command("/no-match off");
       expect(await heard()).toEqual([off]);
       await pi.command("/again");
-      expect(await heard()).toEqual(extensions[0] === HEAR ? [on] : [on, on]);
+      expect(await heard()).toEqual(first ? [on, on] : [on]);
+
+      const turns = [bash("grep three notes.txt"), bash("seq 1 1000"), bash("sh fail.sh && rg three")];
+      const [search, large, hedged] = became({ calls: await pi.prompt("go", turns) });
+      expect([search, hedged]).toEqual([
+        [CERTAIN, false],
+        [HEDGED, false],
+      ]);
+      expect(large?.[0].slice(0, 4)).toBe("1\n2\n");
+      expect(large?.[0].slice(2000)).toBe("\n[bounded]");
     });
   });
 });

@@ -17,7 +17,7 @@ const TEST = [
   "-t",
   "1.6 shows a receipt|first output",
 ];
-const DEMO = ["scripts/tsx.mjs", "demo/show.ts", "--scene", "search-without-match"];
+const DEMO = ["scripts/tsx.mjs", "demo/show.ts", "--pi", "1.6", "--scene", "search-without-match"];
 const BENCH = ["scripts/tsx.mjs", "bench/soak.ts", "--calls", "20", "--pi", "1.6", "--no-control"];
 
 /** Starts a command in a temp directory of its own; `left` is everything that is in there or works with it. */

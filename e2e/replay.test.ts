@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   bash,
   call,
   makeRunDirectory,
+  modernNode,
   PI_VERSIONS,
   withPi,
   type PiVersion,
@@ -24,9 +25,17 @@ interface Ended {
 }
 
 /** What `npm run replay` runs, without the second that npm takes. */
-function replay(args: readonly string[], from = ROOT): Ended {
-  return run(process.execPath, ["--import", TSX, join(ROOT, "bench", "replay", "cli.ts"), ...args], from, {
+function replay(
+  args: readonly string[],
+  from = ROOT,
+  {
+    node = process.execPath,
+    env = {},
+  }: { readonly node?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Ended {
+  return run(node, ["--import", TSX, join(ROOT, "bench", "replay", "cli.ts"), ...args], from, {
     INIT_CWD: from,
+    ...env,
   });
 }
 
@@ -171,9 +180,107 @@ describe("other files", () => {
     expect(stdout).toContain("2 calls (1 distinct)");
   });
 
-  test("without a path it says how it is used", () => {
-    const { stderr, status } = replay([]);
-    expect(status).toBe(2);
-    expect(stderr).toContain("npm run replay -- FILE|DIR");
+  test("a mistake in --since is said, and nothing is read", () => {
+    const { stdout, stderr, status } = replay(["commands.jsonl", "--since", "soon"], directory.work);
+    expect([stdout, status]).toEqual(["", 2]);
+    expect(stderr).toMatch(/^--since takes 30d, 12h, 2w or a date, not soon\n/);
   });
+});
+
+/** A line of a session of Claude Code, and of one of Codex: `npm test | tail` in this directory, on this day. */
+function claudeCall(cwd: string, day: string): string {
+  const line = { sessionId: "s", cwd, timestamp: `${day}T10:00:00Z` };
+  const input = { command: "npm test | tail" };
+  const made = { id: day, content: [{ type: "tool_use", id: day, name: "Bash", input }], usage: { input_tokens: 1 } };
+  const answer = { content: [{ type: "tool_result", tool_use_id: day, content: "# fail 1" }] };
+  return [
+    { ...line, type: "assistant", message: made },
+    { ...line, type: "user", message: answer },
+  ]
+    .map((each) => `${JSON.stringify(each)}\n`)
+    .join("");
+}
+
+/** When the calls of Claude Code that a replay looks at were made. */
+function timesOf(home: string, ...args: readonly string[]): readonly (number | undefined)[] {
+  const { stdout } = replay([join(home, ".claude"), "--json", ...args]);
+  return (JSON.parse(stdout) as { readonly calls: readonly { readonly at?: number }[] }).calls.map(({ at }) => at);
+}
+
+const day = (iso: string): number => Date.parse(`${iso}T10:00:00Z`);
+
+describe("a home with sessions", () => {
+  let home: string;
+  let env: Readonly<Record<string, string>>;
+
+  beforeAll(() => {
+    const directory = makeRunDirectory();
+    ({ home } = directory);
+    env = { HOME: home, PI_CODING_AGENT_DIR: "", CLAUDE_CONFIG_DIR: "", CODEX_HOME: "", XDG_DATA_HOME: "" };
+    mkdirSync(join(home, ".claude", "projects", "app"), { recursive: true });
+    writeFileSync(
+      join(home, ".claude", "projects", "app", "s.jsonl"),
+      `${claudeCall("/work/app", "2026-01-01")}${claudeCall("/work/app/web", "2026-02-01")}${claudeCall("/work/other", "2026-03-01")}`,
+    );
+  });
+
+  test("is found without a path", () => {
+    const { stdout, status } = replay([], ROOT, { env });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^3 calls of 1 file, in/);
+    expect(stdout).toContain("output of 3 says that it had failed.");
+  });
+
+  test("gives the calls of one project, and of some days", () => {
+    expect(timesOf(home, "--project", "/work/app")).toEqual([day("2026-01-01"), day("2026-02-01")]);
+    expect(timesOf(home, "--since", "2026-02-01")).toEqual([day("2026-02-01"), day("2026-03-01")]);
+    expect(timesOf(home, "--since", "2026-02-01", "--project", "/work/app")).toEqual([day("2026-02-01")]);
+  });
+
+  test("gives OpenCode's database where node can read it, and says so where it cannot", () => {
+    const folder = join(home, ".local", "share", "opencode");
+    mkdirSync(folder, { recursive: true });
+    const tables = `
+      const { DatabaseSync } = require("node:sqlite");
+      const db = new DatabaseSync("opencode.db");
+      db.exec("CREATE TABLE session (id TEXT, directory TEXT); CREATE TABLE message (id TEXT, session_id TEXT, data TEXT);" +
+        "CREATE TABLE part (id TEXT, message_id TEXT, session_id TEXT, data TEXT);" +
+        "INSERT INTO session VALUES ('ses_1', '/work/app')");
+      const add = (id, data, parts) => {
+        db.prepare("INSERT INTO message VALUES (?, 'ses_1', ?)").run(id, JSON.stringify(data));
+        for (const [n, part] of parts.entries())
+          db.prepare("INSERT INTO part VALUES (?, ?, 'ses_1', ?)").run(id + n, id, JSON.stringify(part));
+      };
+      const bash = (command) => ({ type: "tool", tool: "bash",
+        state: { status: "completed", input: { command }, output: "x", metadata: { exit: 0 }, time: { start: 1, end: 2 } } });
+      add("msg_1", { role: "assistant" }, [{ type: "text", text: "hi" }, bash("one"), bash("two")]);
+      add("msg_2", { role: "assistant" }, [bash("three")]);`;
+    expect(run(modernNode(), ["-e", tables], folder)).toMatchObject({ status: 0 });
+
+    const { stdout } = replay([folder, "--json"], ROOT, { node: modernNode() });
+    const calls = (JSON.parse(stdout) as ReplayJson).calls.map(({ args }) => args["command"]);
+    expect(calls).toEqual(["one", "two", "three"]);
+
+    const canRead = process.getBuiltinModule("node:sqlite") !== undefined;
+    const here = replay([folder]);
+    expect(here.status).toBe(canRead ? 0 : 1);
+    expect(here.stdout).toContain(
+      canRead ? "3 calls of 1 file" : "opencode.db: it takes Node 22.13 to read SQLite, this is ",
+    );
+  });
+
+  test("gives a page", () => {
+    const { stdout, stderr, status } = replay([join(home, ".claude"), "--html", "report.html"], home);
+    expect([stdout, stderr, status]).toEqual(["", `${join(home, "report.html")}: 3 calls of 1 session\n`, 0]);
+    expect(readFileSync(join(home, "report.html"), "utf8")).toMatch(/^<!doctype html>/);
+  });
+});
+
+test("where there are no sessions, it says how it is used", () => {
+  const { home } = makeRunDirectory();
+  const env = { HOME: home, PI_CODING_AGENT_DIR: "", CLAUDE_CONFIG_DIR: "", CODEX_HOME: "", XDG_DATA_HOME: "" };
+  const { stderr, status } = replay([], ROOT, { env });
+  expect(status).toBe(2);
+  expect(stderr).toContain("There are no sessions of pi, Claude Code, OpenCode or Codex here");
+  expect(stderr).toContain("npm run replay -- [FILE|DIR ...]");
 });

@@ -1,4 +1,4 @@
-// npm run bundle [-- [--out FOLDER] [NAME ...]]: makes one self-contained folder per extension, in `dist/` unless told otherwise.
+// npm run bundle [-- [--out FOLDER] [NAME ...]]: makes one self-contained folder per extension or plugin, in `dist/` unless told otherwise.
 // npm run pack: makes a tarball of each as well, the one that `npm publish` would upload.
 
 import { spawnSync } from "node:child_process";
@@ -6,7 +6,7 @@ import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { installIfNeeded, ROOT } from "./install.mjs";
 import { undressAll } from "./packaging/dressed-package.mjs";
-import { extensionPackages } from "./packaging/extension-packages.mjs";
+import { bundledPackages } from "./packaging/extension-packages.mjs";
 
 installIfNeeded();
 undressAll();
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const out = resolve(values.out);
-const all = extensionPackages();
+const all = bundledPackages();
 const unknown = positionals.filter((name) => !all.some((extension) => extension.name === name));
 if (unknown.length > 0) {
   console.error(`No extension ${unknown.join(", ")}. There are ${all.map(({ name }) => name).join(", ")}.`);

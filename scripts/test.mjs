@@ -11,6 +11,7 @@ import { tally } from "./tally.mjs";
 
 const CHECKS = [
   { name: "types", command: ["tsc", "-p", "tsconfig.json", "--noEmit"] },
+  { name: "types of the tests in a browser", command: ["tsc", "-p", "e2e/report", "--noEmit"] },
   { name: "lint", command: ["oxlint", "--deny-warnings"] },
   { name: "format", command: ["oxfmt", "--check"] },
 ];

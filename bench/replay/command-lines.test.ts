@@ -11,6 +11,9 @@ test("a line is a call of the model's bash tool", () => {
     readCommandLine({ command: "ls", exit: 0, bytes: 10, lines: 2, empty: false, n: 3, host: "x" }, PLACE),
   ).toEqual({
     place: PLACE,
+    host: "commands",
+    at: undefined,
+    turn: undefined,
     session: "commands.jsonl#",
     branch: 0,
     cwd: undefined,

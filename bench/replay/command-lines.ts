@@ -1,5 +1,5 @@
 import type { JsonObject } from "./json-object.ts";
-import { asNumber } from "./json-object.ts";
+import { asNumber, timeOf } from "./json-object.ts";
 import type { Place, RecordedCall, RecordedOutput, RecordedResult } from "./recorded-call.ts";
 
 /**
@@ -10,6 +10,7 @@ import type { Place, RecordedCall, RecordedOutput, RecordedResult } from "./reco
  * - `n`: how often the call was made, 1 when missing
  * - `seconds`: how long it took
  * - `cwd`: the directory it ran in
+ * - `time`: when, as a date or in milliseconds since 1970
  * - `session`: lines with the same value follow each other; all lines of the file, when missing
  *
  * @returns `undefined` for an object without a `command`
@@ -20,6 +21,9 @@ export function readCommandLine(line: JsonObject, place: Place): RecordedCall | 
   const session = line["session"] ?? "";
   return {
     place,
+    host: "commands",
+    at: timeOf(line["time"]),
+    turn: undefined,
     session: `${place.file}#${typeof session === "string" ? session : JSON.stringify(session)}`,
     branch: 0,
     cwd: typeof line["cwd"] === "string" ? line["cwd"] : undefined,

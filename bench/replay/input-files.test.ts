@@ -44,7 +44,7 @@ test("what is not there is named, and the rest is found", async () => {
 
 test("sizes are for the progress line", async () => {
   expect((await findInputFiles(["sessions/2.jsonl"], dir)).files).toEqual([
-    { path: join(dir, "sessions/2.jsonl"), bytes: 3 },
+    { path: join(dir, "sessions/2.jsonl"), bytes: 3, kind: "lines" },
   ]);
 });
 

@@ -7,6 +7,8 @@ import { join, resolve } from "node:path";
 export interface InputFile {
   readonly path: string;
   readonly bytes: number;
+  /** `lines`: an object a line, of whichever host; the others are OpenCode's. */
+  readonly kind: "lines" | "opencode-session" | "opencode-database";
 }
 
 /** What was found under the paths the user gave. */
@@ -18,11 +20,17 @@ export interface InputFiles {
 
 /**
  * Finds the files to read: a file as it is given, and in a directory every `.jsonl` file at any depth, in the order of their names
- * (pi names its session files by date). Links to directories inside a directory are not followed, since they may lead in circles.
+ * (pi names its session files by date); of OpenCode's storage folder every session, and its database. Links to directories inside a
+ * directory are not followed, since they may lead in circles.
  *
  * @param from the directory that relative paths start from
+ * @param since files that were not changed after this are left out, in milliseconds since 1970
  */
-export async function findInputFiles(paths: readonly string[], from: string): Promise<InputFiles> {
+export async function findInputFiles(
+  paths: readonly string[],
+  from: string,
+  since: number = Number.NEGATIVE_INFINITY,
+): Promise<InputFiles> {
   const files = new Map<string, InputFile>();
   const unreadable: { path: string; why: string }[] = [];
 
@@ -30,7 +38,10 @@ export async function findInputFiles(paths: readonly string[], from: string): Pr
     try {
       const found = await stat(path);
       if (found.isDirectory()) await addDirectory(path);
-      else files.set(path, { path, bytes: found.size });
+      // A database is written beside itself first.
+      else if (found.mtimeMs >= since || kindOf(path) === "opencode-database") {
+        files.set(path, { path, bytes: found.size, kind: kindOf(path) });
+      }
     } catch (error) {
       unreadable.push({ path, why: reason(error) });
     }
@@ -39,12 +50,23 @@ export async function findInputFiles(paths: readonly string[], from: string): Pr
     const entries = await readdir(path, { withFileTypes: true });
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       if (entry.isDirectory()) await add(join(path, entry.name));
-      else if (entry.name.endsWith(".jsonl") && (await isFile(path, entry))) await add(join(path, entry.name));
+      else if (isRecording(join(path, entry.name)) && (await isFile(path, entry))) await add(join(path, entry.name));
     }
   };
 
   for (const path of paths) await add(resolve(from, expandHome(path)));
   return { files: [...files.values()], unreadable };
+}
+
+const OPENCODE_SESSION = /[\\/]session[\\/][^\\/]+[\\/]ses_[^\\/]+\.json$/;
+
+function kindOf(path: string): InputFile["kind"] {
+  if (OPENCODE_SESSION.test(path)) return "opencode-session";
+  return path.endsWith(".db") ? "opencode-database" : "lines";
+}
+
+function isRecording(path: string): boolean {
+  return path.endsWith(".jsonl") || path.endsWith("opencode.db") || OPENCODE_SESSION.test(path);
 }
 
 /** `~` and `~/…` in a path that no shell has expanded. */

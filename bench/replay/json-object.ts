@@ -15,3 +15,8 @@ export function objectsOf(value: unknown): readonly JsonObject[] {
 export function asNumber(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
+
+/** A point in time as recordings write it, an ISO date or milliseconds since 1970, in milliseconds. */
+export function timeOf(value: unknown): number | undefined {
+  return asNumber(typeof value === "string" ? Date.parse(value) : value);
+}

@@ -21,8 +21,8 @@ export class JsonReport {
     for (const { call, findings } of replayed) {
       const { output: _, ...result } = call.result ?? { output: undefined };
       const { file, line } = call.place;
-      const { tool, by, args, times } = call;
-      text += this.#separator + JSON.stringify({ file, line, tool, by, args, times, result, findings });
+      const { host, at, tool, by, args, times } = call;
+      text += this.#separator + JSON.stringify({ file, line, host, at, tool, by, args, times, result, findings });
       this.#separator = ",\n";
     }
     if (text !== "" && !this.#out.write(text)) await once(this.#out, "drain");
@@ -30,7 +30,7 @@ export class JsonReport {
 
   /** Writes the rest. */
   end(result: ReplayResult): void {
-    const { examples, ...rest } = result;
+    const { examples, leftAlone: _, ...rest } = result;
     const shown = examples.map(({ call, finding }) => ({
       ...call.place,
       rule: finding.rule,

@@ -1,15 +1,23 @@
+/** Which agent made a recording; `commands` is a file of commands, whoever made it. */
+export type Host = "pi" | "claude-code" | "opencode" | "codex" | "commands";
+
 /** One tool call of the past, as a session file or a line of commands has it. */
 export interface RecordedCall {
   readonly place: Place;
+  readonly host: Host;
+  /** When the model asked for it, in milliseconds since 1970; `undefined` where the recording does not tell. */
+  readonly at: number | undefined;
+  /** The model's answer that asked for it, perhaps together with others. */
+  readonly turn: Turn | undefined;
   /** Which session it belongs to. An extension's memory lasts as long as a session. */
   readonly session: string;
   /** Which branch of the session, from 0: calls of one branch follow each other. */
   readonly branch: number;
   /** The directory the session worked in, where the recording tells. */
   readonly cwd: string | undefined;
-  /** The host's name of the tool: `bash`, `read`, … */
+  /** pi's name of the tool (`bash`, `read`, …) where another host has the same one; else the host's own. */
   readonly tool: string;
-  /** The arguments as the model wrote them. */
+  /** The arguments as the model wrote them; of `bash` and `read`, as pi names them. */
   readonly args: Readonly<Record<string, unknown>>;
   /** The extensions act on the calls of the model only, not on what the user types (`!cmd`) and what a script calls. */
   readonly by: "model" | "user" | "script";
@@ -19,10 +27,24 @@ export interface RecordedCall {
   readonly times: number;
 }
 
+/** One answer of the model. Calls of the same answer share the object. */
+export interface Turn {
+  /** What the recording says of its cost. Codex writes it down after the calls, so look at the end. */
+  usage: Usage | undefined;
+}
+
+/** What one answer of the model took. */
+export interface Usage {
+  /** Tokens of all kinds: read, read from a cache, written. */
+  readonly tokens: number;
+  /** Dollars, where the host computed them. */
+  readonly dollars: number | undefined;
+}
+
 /** Where a call was found. */
 export interface Place {
   readonly file: string;
-  /** Number of the line, from 1. */
+  /** Number of the line, from 1; of the message, where a file has no lines. */
   readonly line: number;
 }
 

@@ -1,11 +1,10 @@
 import { parse } from "../../packages/shell-core/src/index.ts";
-import { planGuard } from "../../packages/tool-guard/src/guard-plan.ts";
-import { LOG_LIMIT } from "../../packages/tool-guard/src/output-record.ts";
 import type { Finding } from "./finding.ts";
 import { shellCommand, type RecordedCall } from "./recorded-call.ts";
 import { judgeArguments } from "./rules/arguments-rule.ts";
 import { judgeExitStatus } from "./rules/exit-status-rule.ts";
 import { explorationRule } from "./rules/exploration-rule.ts";
+import { planOf } from "./rules/guard-split.ts";
 import { judgeNoMatch } from "./rules/no-match-rule.ts";
 import type { Rule, Subject } from "./rules/rule.ts";
 import { runAgainRule } from "./rules/run-again-rule.ts";
@@ -15,6 +14,7 @@ import { wholeReadRule } from "./rules/whole-read-rule.ts";
 /** A call and what every rule would have made of it. */
 export interface ReplayedCall {
   readonly call: RecordedCall;
+  readonly shell: Subject["shell"];
   readonly findings: readonly Finding[];
 }
 
@@ -31,16 +31,12 @@ export function startReplay(): (call: RecordedCall) => ReplayedCall {
   ];
   return (call) => {
     const subject = { call, shell: readShell(call) };
-    return { call, findings: rules.map((judge) => judge(subject)).filter((finding) => finding !== undefined) };
+    return { ...subject, findings: rules.map((judge) => judge(subject)).filter((finding) => finding !== undefined) };
   };
 }
-
-/** A directory as good as any, with no temp directory below it. */
-const SOMEWHERE = "/project";
 
 function readShell(call: RecordedCall): Subject["shell"] {
   const source = shellCommand(call);
   if (source === undefined) return undefined;
-  const plan = planGuard(source, { cwd: call.cwd ?? SOMEWHERE, commandPrefix: undefined, env: {} }, LOG_LIMIT);
-  return { source, command: parse(source) ?? source, plan };
+  return { source, command: parse(source) ?? source, plan: planOf(source, call.cwd) };
 }

@@ -22,7 +22,15 @@ function replay(calls: readonly RecordedCall[]): { replayed: ReplayedCall[]; res
   const unreadable = [{ path: "/gone", why: "no such file or directory" }];
   return {
     replayed,
-    result: { files: 1, unreadable, seconds: 1.26, totals: tally.totals(), examples: examples.chosen() },
+    result: {
+      files: 1,
+      unreadable,
+      seconds: 1.26,
+      totals: tally.totals(),
+      examples: examples.chosen(),
+      leftAlone: examples.leftAlone(),
+      hiddenFailures: tally.hiddenFailures(),
+    },
   };
 }
 
@@ -69,8 +77,13 @@ test("says what each extension would have done, and shows it", () => {
              1        1  assumed
              1        3  left alone: answered-by-no-match
 
+    Failures that hid behind a pipe
+      0 pipelines of tests, builds and other tools ended green whatever the tool had ended
+      with; the output of 0 says that it had failed.
+
     In all  (each rule judged by itself)
       error flags cleared          3
+      recovery turns after these   0 at most, after 0 flags
       calls blocked                3
       kept out of the context      0 bytes, about 0 tokens
       added in notes and advice    464 bytes, about 116 tokens

@@ -1,6 +1,9 @@
 import { byteCount, printable, wrap } from "../../demo/text-layout.ts";
 import type { TerminalStyle } from "../../demo/terminal-style.ts";
+import { tokensOf } from "./estimated-tokens.ts";
 import type { RuleName } from "./finding.ts";
+import type { HiddenFailure } from "./hidden-failures.ts";
+import { calls, RULE_WORDS, type RuleWords, several } from "./rule-words.ts";
 import type { Count, RuleTally, Totals } from "./tally.ts";
 import { summaryOf, type Example } from "./telling-examples.ts";
 
@@ -10,77 +13,23 @@ export interface ReplayResult {
   readonly unreadable: readonly { readonly path: string; readonly why: string }[];
   readonly seconds: number;
   readonly totals: Totals;
+  /** Calls that show what the rules do. */
   readonly examples: readonly Example[];
+  /** Calls that show what they leave alone, and why. */
+  readonly leftAlone: readonly Example[];
+  /** The newest failures that hid behind a pipe. */
+  readonly hiddenFailures: readonly HiddenFailure[];
 }
-
-/** Bytes of English and code that make up a token, about. */
-const BYTES_PER_TOKEN = 4;
-
-interface RuleWords {
-  readonly extension: string;
-  readonly title: string;
-  /** The sentence that says how often the rule acted, out of what. */
-  readonly says: (tally: RuleTally) => string;
-}
-
-const RULES: Readonly<Record<RuleName, RuleWords>> = {
-  "no-match": {
-    extension: "bash-no-match",
-    title: "a search that finds nothing is no error",
-    says: ({ judged, acting }) =>
-      `${calls(judged)} printed nothing and ended with status 1; ${share(acting, judged)} would lose the error flag.`,
-  },
-  arguments: {
-    extension: "tool-guard",
-    title: "arguments under other names",
-    says: ({ judged, acting }) =>
-      `${calls(judged)} of edit, write, read and bash had arguments that the tool's schema does not know; ` +
-      `${share(acting, judged)} would be read as they were meant.`,
-  },
-  "trailing-view": {
-    extension: "tool-guard",
-    title: "views at the end of a command",
-    says: ({ judged, acting }) =>
-      `Of ${calls(judged)}, ${share(acting, judged)} would run without the view, which is applied to the output.`,
-  },
-  "run-again": {
-    extension: "tool-guard",
-    title: "run again for another view",
-    says: ({ judged, acting }) =>
-      `${calls(judged)} ran a command again within five calls, only to see its output in another way; ` +
-      `the log of the first run would have spared ${acting.calls.toLocaleString("en")}.`,
-  },
-  exploration: {
-    extension: "better-explore",
-    title: "exploration through bash",
-    says: ({ judged, acting }) =>
-      `Of ${calls(judged)}, ${share(acting, judged)} would at most be answered with advice, twice a command and session, ` +
-      "if pi's grep, find and ls were on. Files that git ignores, and operands that are no directories, are let through; " +
-      "that cannot be seen here.",
-  },
-  "whole-read": {
-    extension: "better-explore",
-    title: "whole reads",
-    says: ({ judged, acting }) =>
-      `Of ${calls(judged)} of read without a range, ${share(acting, judged)} would be asked for one, twice a file and session.`,
-  },
-  "exit-status": {
-    extension: "exit-code-lens",
-    title: "a status that is an answer",
-    says: ({ judged, acting }) =>
-      `Of ${calls(judged)} with another status than 0, ${share(acting, judged)} get a note (on pi, beside bash-no-match).`,
-  },
-};
 
 /** Draws the report as lines of at most `width` columns. */
 export function drawReport(result: ReplayResult, style: TerminalStyle, width: number): string[] {
   const { totals } = result;
   const lines = [...head(result, style), ""];
-  for (const [name, words] of Object.entries(RULES) as [RuleName, RuleWords][]) {
+  for (const [name, words] of Object.entries(RULE_WORDS) as [RuleName, RuleWords][]) {
     const tally = totals.rules[name];
     if (tally) lines.push(...section(words, tally, style, width), "");
   }
-  lines.push(...effects(totals, style), "");
+  lines.push(...hidden(result, style, width), "", ...effects(totals, style), "");
   if (result.examples.length > 0) lines.push(...drawExamples(result.examples, style, width), "");
   return lines.slice(0, -1);
 }
@@ -120,10 +69,33 @@ function section(words: RuleWords, tally: RuleTally, style: TerminalStyle, width
   ];
 }
 
-function effects({ effect }: Totals, style: TerminalStyle): string[] {
+/** How many of them are shown; the page shows more. */
+const HIDDEN_SHOWN = 5;
+
+function hidden({ totals, hiddenFailures }: ReplayResult, style: TerminalStyle, width: number): string[] {
+  const { statusesLost, failures } = totals.hiddenFailures;
+  const says =
+    `${several(statusesLost, "pipeline")} of tests, builds and other tools ended green whatever the tool had ended with; ` +
+    `the output of ${failures.toLocaleString("en")} says that it had failed.`;
+  return [
+    `${style.title("Failures that hid behind a pipe")}`,
+    ...wrap(says, width - 2).map((line) => `  ${line}`),
+    ...hiddenFailures
+      .slice(0, HIDDEN_SHOWN)
+      .flatMap(({ command, evidence, file, line, at }) => [
+        ...wrap(printable(command).replaceAll("\n", " "), width - 6).map((text) => `    ${style.call(text)}`),
+        ...wrap(printable(evidence), width - 6).map((text) => `    ${style.bad("✗")} ${text}`),
+        style.dim(`    ${at === undefined ? "" : `${new Date(at).toISOString()}  `}${file}:${line}`),
+      ]),
+  ];
+}
+
+function effects({ effect, recovery }: Totals, style: TerminalStyle): string[] {
   return [
     `${style.title("In all")}  ${style.dim("(each rule judged by itself)")}`,
     `  error flags cleared          ${effect.flagsCleared.toLocaleString("en")}`,
+    `  recovery turns after these   ${recovery.turns.toLocaleString("en")} at most, after ${several(recovery.flagsFollowed, "flag")}`,
+    ...(recovery.turnsWithUsage === 0 ? [] : [`  recorded usage of the turns  ${usage(recovery)}`]),
     `  calls blocked                ${effect.blocked.toLocaleString("en")}`,
     `  kept out of the context      ${amount(effect.bytesKeptOut)}`,
     `  added in notes and advice    ${amount(effect.bytesAdded)}`,
@@ -131,14 +103,19 @@ function effects({ effect }: Totals, style: TerminalStyle): string[] {
 }
 
 function amount(bytes: number): string {
-  return `${byteCount(bytes)}, about ${Math.round(bytes / BYTES_PER_TOKEN).toLocaleString("en")} tokens`;
+  return `${byteCount(bytes)}, about ${tokensOf(bytes).toLocaleString("en")} tokens`;
+}
+
+function usage({ turnsWithUsage, tokens, dollars }: Totals["recovery"]): string {
+  const price = dollars === undefined ? "" : ` and $${dollars.toFixed(2)}`;
+  return `${tokens.toLocaleString("en")} tokens${price}, of ${several(turnsWithUsage, "turn")}`;
 }
 
 function drawExamples(examples: readonly Example[], style: TerminalStyle, width: number): string[] {
   const lines = [style.title("The most telling")];
   for (const { call, finding } of examples) {
     const inside = width - 4;
-    lines.push("", `  ${RULES[finding.rule].extension}: ${finding.verdict}`);
+    lines.push("", `  ${RULE_WORDS[finding.rule].extension}: ${finding.verdict}`);
     for (const line of printable(summaryOf(call))
       .split("\n")
       .flatMap((text) => wrap(text, inside - 2))) {
@@ -152,18 +129,4 @@ function drawExamples(examples: readonly Example[], style: TerminalStyle, width:
     lines.push(style.dim(`    ${call.place.file}:${call.place.line}`));
   }
   return lines;
-}
-
-function calls(count: Count): string {
-  const all = several(count.calls, "call");
-  return count.records === count.calls ? all : `${all} (${count.records.toLocaleString("en")} distinct)`;
-}
-
-function share(part: Count, whole: Count): string {
-  const percent = whole.calls === 0 ? 0 : (100 * part.calls) / whole.calls;
-  return `${part.calls.toLocaleString("en")} (${percent.toFixed(0)} %)`;
-}
-
-function several(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -9,6 +9,9 @@ export function sampleCall(
   const exit = "exit" in result ? result.exit : 0;
   return {
     place: { file: "session.jsonl", line: 1 },
+    host: "pi",
+    at: undefined,
+    turn: undefined,
     session: "session.jsonl",
     branch: 0,
     cwd: "/work",

@@ -1,6 +1,10 @@
+import { type CostlyCommand, CostlyCommands } from "./costly-commands.ts";
 import { NO_EFFECT, type Effect, type Finding, type RuleName } from "./finding.ts";
-import { shellCommand } from "./recorded-call.ts";
+import { HiddenFailures, type HiddenFailure, type HiddenFailureTotals } from "./hidden-failures.ts";
+import { type DayOutcomes, OutcomesByDay } from "./outcomes.ts";
+import { type Host, shellCommand } from "./recorded-call.ts";
 import type { LineCounts } from "./recording.ts";
+import { RecoveryTurns, type RecoveryTotals } from "./recovery-turns.ts";
 import type { ReplayedCall } from "./replay-calls.ts";
 
 /** A number of records, and of calls: a line of commands may stand for many calls that were alike. */
@@ -36,6 +40,18 @@ export interface Totals {
   readonly notOfTheModel: Count;
   readonly rules: Readonly<Partial<Record<RuleName, RuleTally>>>;
   readonly effect: Effect;
+  readonly sessions: number;
+  /** Calls by the agent that recorded them. */
+  readonly hosts: Readonly<Partial<Record<Host, number>>>;
+  /** Turns that an agent spent on getting over flags that would have been cleared. */
+  readonly recovery: RecoveryTotals;
+  readonly hiddenFailures: HiddenFailureTotals;
+  /** Calls of the model by day (UTC) and by what would have become of them. */
+  readonly days: Readonly<Record<string, DayOutcomes>>;
+  /** Calls of the model whose time is not known. */
+  readonly undated: number;
+  /** Commands that put most into the context. */
+  readonly costly: readonly CostlyCommand[];
 }
 
 class Counter {
@@ -72,6 +88,12 @@ export class Tally {
   readonly #unanswered = new Counter();
   readonly #notOfTheModel = new Counter();
   readonly #rules = new Map<RuleName, RuleCounter>();
+  readonly #sessions = new Set<string>();
+  readonly #hosts = new Map<Host, number>();
+  readonly #recovery = new RecoveryTurns();
+  readonly #hidden = new HiddenFailures();
+  readonly #outcomes = new OutcomesByDay();
+  readonly #costly = new CostlyCommands();
   #lines: LineCounts = { lines: 0, broken: 0, tooLong: 0 };
 
   addLines({ lines, broken, tooLong }: LineCounts): void {
@@ -79,7 +101,11 @@ export class Tally {
     this.#lines = { lines: sum.lines + lines, broken: sum.broken + broken, tooLong: sum.tooLong + tooLong };
   }
 
-  addCall({ call, findings }: ReplayedCall): void {
+  addCall(replayed: ReplayedCall): void {
+    const { call, findings } = replayed;
+    this.#sessions.add(call.session);
+    this.#hosts.set(call.host, (this.#hosts.get(call.host) ?? 0) + call.times);
+    for (const part of [this.#recovery, this.#hidden, this.#outcomes, this.#costly]) part.offer(replayed);
     this.#calls.add(call.times);
     if (shellCommand(call) !== undefined) this.#shell.add(call.times);
     if (call.by !== "model") this.#notOfTheModel.add(call.times);
@@ -97,7 +123,19 @@ export class Tally {
       notOfTheModel: this.#notOfTheModel.count,
       rules: Object.fromEntries(rules),
       effect: sumEffects(rules.map(([, { effect }]) => effect)),
+      sessions: this.#sessions.size,
+      hosts: Object.fromEntries(this.#hosts),
+      recovery: this.#recovery.totals(),
+      hiddenFailures: this.#hidden.totals(),
+      days: this.#outcomes.days(),
+      undated: this.#outcomes.undated,
+      costly: this.#costly.top(),
     };
+  }
+
+  /** The newest failures that hid behind a pipe. */
+  hiddenFailures(): readonly HiddenFailure[] {
+    return this.#hidden.listed();
   }
 
   #ruleCounter(name: RuleName): RuleCounter {

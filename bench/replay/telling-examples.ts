@@ -11,6 +11,7 @@ export interface Example {
 /** How many of one kind are kept while reading, and how many in all are shown at the end. */
 const KEPT_OF_A_KIND = 4;
 const SHOWN = 10;
+const SHOWN_OF_A_REASON = 2;
 
 /** A command that fits on a few lines is an example; one of two pages is a riddle. */
 const LONGEST = 240;
@@ -18,12 +19,17 @@ const LONGEST = 240;
 /** Chooses, out of any number of calls and in little memory, those that tell most. */
 export class TellingExamples {
   readonly #kinds = new Map<string, Example[]>();
+  readonly #leftAlone = new Map<string, Example[]>();
 
   /** Considers what the rules did to one call. */
-  offer({ call, findings }: ReplayedCall): void {
-    for (const finding of findings) {
-      if (finding.acts && summaryOf(call).length <= LONGEST) this.#keep({ call, finding });
-    }
+  offer({ call, findings }: Pick<ReplayedCall, "call" | "findings">): void {
+    if (summaryOf(call).length > LONGEST) return;
+    for (const finding of findings) keep(finding.acts ? this.#kinds : this.#leftAlone, { call, finding });
+  }
+
+  /** The weightiest of every reason for leaving a call alone. */
+  leftAlone(): readonly Example[] {
+    return [...this.#leftAlone.values()].flatMap((kept) => kept.slice(0, SHOWN_OF_A_REASON));
   }
 
   /** The most telling ones: the best of every kind first, then the second best of every kind, and so on. */
@@ -34,20 +40,20 @@ export class TellingExamples {
     // Together in the order of the rules again.
     return kinds.flatMap((kind) => kind.filter((example) => chosen.has(example)));
   }
+}
 
-  #keep(example: Example): void {
-    const kind = `${example.finding.rule} ${example.finding.verdict}`;
-    const kept = this.#kinds.get(kind) ?? [];
-    // Ten calls of one program say no more than one.
-    const alike = kept.findIndex((each) => programOf(each.call) === programOf(example.call));
-    const rival = alike === -1 ? undefined : kept[alike];
-    if (rival && rival.finding.weight >= example.finding.weight) return;
-    const others = rival ? kept.toSpliced(alike, 1) : kept;
-    this.#kinds.set(
-      kind,
-      [...others, example].toSorted((a, b) => b.finding.weight - a.finding.weight).slice(0, KEPT_OF_A_KIND),
-    );
-  }
+function keep(kinds: Map<string, Example[]>, example: Example): void {
+  const kind = `${example.finding.rule} ${example.finding.verdict}`;
+  const kept = kinds.get(kind) ?? [];
+  // Ten calls of one program say no more than one.
+  const alike = kept.findIndex((each) => programOf(each.call) === programOf(example.call));
+  const rival = alike === -1 ? undefined : kept[alike];
+  if (rival && rival.finding.weight >= example.finding.weight) return;
+  const others = rival ? kept.toSpliced(alike, 1) : kept;
+  kinds.set(
+    kind,
+    [...others, example].toSorted((a, b) => b.finding.weight - a.finding.weight).slice(0, KEPT_OF_A_KIND),
+  );
 }
 
 /** The command of a shell call, or the name and the arguments of another tool. */

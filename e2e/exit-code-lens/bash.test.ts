@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noteOnResult } from "../../packages/exit-code-lens/src/notes/note-on-result.ts";
+import { noteOnResult } from "../../packages/rules/src/notes/index.ts";
 import { MISSING_TOOLS, PATH_WITH_RIPGREP, RUNNABLE } from "./real-commands.ts";
 import { fillWorkspace } from "./workspace.ts";
 

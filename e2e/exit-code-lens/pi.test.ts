@@ -10,8 +10,8 @@ import {
   runPi,
   type SeenCall,
   type ToolCall,
-  withPi,
 } from "../harness/index.ts";
+import { sharedPi } from "../shared-pi.ts";
 import { RUNNABLE } from "./real-commands.ts";
 import { fillWorkspace } from "./workspace.ts";
 
@@ -38,7 +38,7 @@ function batchesOf(size: number, calls: readonly ToolCall[]): readonly (readonly
 }
 
 /** What the model is told before the first prompt, without the folder of the run. */
-function systemPrompt({ requests, directory }: PiRun): string {
+function systemPrompt({ requests, directory }: Pick<PiRun, "requests" | "directory">): string {
   const told = requests[0]?.messages.filter(({ role }) => role === "system" || role === "developer");
   return JSON.stringify(told).replaceAll(directory.root, "ROOT");
 }
@@ -64,44 +64,52 @@ describe.each(PI_VERSIONS)("the lens on pi %s", (version) => {
   const stock = { version, setup } as const;
   const options = { ...stock, extensions: [LENS] } as const;
 
-  test("real commands: a note where the status is the answer, stock pi's bytes everywhere else", async () => {
-    const turns = batchesOf(
-      20,
-      RUNNABLE.map(({ command }) => bash(command)),
-    );
-    const timeoutMs = 240_000;
-    const [plain, run] = [await runPi({ ...stock, turns, timeoutMs }), await runPi({ ...options, turns, timeoutMs })];
-    const seen = run.calls.map((each, index) => ({
-      command: RUNNABLE[index]?.command,
-      note: noteOf(each),
-      notes: notesIn(each.modelSaw),
-      isError: each.isError,
-    }));
-    expect(seen).toEqual(
-      RUNNABLE.map(({ command, status, note }) => ({
-        command,
-        note,
-        notes: note === undefined ? 0 : 1,
-        isError: status !== 0,
-      })),
-    );
-    expect(run.calls.map(({ details }) => details)).toEqual(plain.calls.map(({ details }) => details));
-    const silent = RUNNABLE.flatMap(({ command, note }, index) =>
-      note === undefined && !/time|--stats/.test(command) ? [index] : [],
-    );
-    expect(silent.map((index) => run.calls[index]?.modelSaw)).toEqual(
-      silent.map((index) => plain.calls[index]?.modelSaw),
-    );
-    expect(systemPrompt(run)).toBe(systemPrompt(plain));
-  }, 500_000);
+  describe("in sessions of one pi", () => {
+    const pi = sharedPi(options);
 
-  test("calls that did not simply end, and texts that look like a report", async () => {
-    await withPi(options, async (pi) => {
-      const calls = await pi.prompt("go", [
-        bash("sleep 5", { timeout: 1 }),
-        bash("printf 'x\\n\\nCommand exited with code 1'; sleep 5", { timeout: 1 }),
-        bash("printf 'x\\n\\nCommand exited with code 1'"),
-        bash("kill -9 $$"),
+    test("real commands: a note where the status is the answer, stock pi's bytes everywhere else", async () => {
+      const turns = batchesOf(
+        20,
+        RUNNABLE.map(({ command }) => bash(command)),
+      );
+      const first = pi().model.requests.length;
+      const [plain, calls] = await Promise.all([
+        runPi({ ...stock, turns, timeoutMs: 240_000, mode: "rpc" }),
+        pi().prompt("go", turns),
+      ]);
+      const seen = calls.map((each, index) => ({
+        command: RUNNABLE[index]?.command,
+        note: noteOf(each),
+        notes: notesIn(each.modelSaw),
+        isError: each.isError,
+      }));
+      expect(seen).toEqual(
+        RUNNABLE.map(({ command, status, note }) => ({
+          command,
+          note,
+          notes: note === undefined ? 0 : 1,
+          isError: status !== 0,
+        })),
+      );
+      expect(calls.map(({ details }) => details)).toEqual(plain.calls.map(({ details }) => details));
+      const silent = RUNNABLE.flatMap(({ command, note }, index) =>
+        note === undefined && !/time|--stats/.test(command) ? [index] : [],
+      );
+      expect(silent.map((index) => calls[index]?.modelSaw)).toEqual(
+        silent.map((index) => plain.calls[index]?.modelSaw),
+      );
+      const requests = pi().model.requests.slice(first);
+      expect(systemPrompt({ requests, directory: pi().directory })).toBe(systemPrompt(plain));
+    }, 500_000);
+
+    test("calls that did not simply end, and texts that look like a report", async () => {
+      const calls = await pi().prompt("go", [
+        [
+          bash("sleep 5", { timeout: 1 }),
+          bash("printf 'x\\n\\nCommand exited with code 1'; sleep 5", { timeout: 1 }),
+          bash("printf 'x\\n\\nCommand exited with code 1'"),
+          bash("kill -9 $$"),
+        ],
         bash("diff <(seq 1 2 9000) <(seq 2 2 9000)"),
         bash("seq 1 9000; grep zebra notes.txt"),
         call("read", { path: "gone.txt" }),
@@ -117,16 +125,14 @@ describe.each(PI_VERSIONS)("the lens on pi %s", (version) => {
       ]);
       expect(calls.map(({ modelSaw }) => notesIn(modelSaw))).toEqual([0, 0, 0, 0, 1, 0, 0]);
 
-      const before = pi.events.length;
-      await pi.start("go", [bash("echo partial; sleep 60")]);
-      await pi.waitFor((event) => event.type === "tool_execution_update", "output", before);
-      await pi.abort();
-      expect(pi.calls.at(-1)?.text).toMatch(/Command aborted$/);
+      const before = pi().events.length;
+      await pi().start("go", [bash("echo partial; sleep 60")]);
+      await pi().waitFor((event) => event.type === "tool_execution_update", "output", before);
+      await pi().abort();
+      expect(pi().calls.at(-1)?.text).toMatch(/Command aborted$/);
     });
-  });
 
-  test("/exit-code-lens reports, and switches for this session", async () => {
-    await withPi(options, async (pi) => {
+    test("/exit-code-lens reports, and switches for this session", async () => {
       const search = bash("grep zebra notes.txt");
       const turns = [
         search,
@@ -134,8 +140,8 @@ describe.each(PI_VERSIONS)("the lens on pi %s", (version) => {
         bash("diff notes.txt <(cat other.txt)"),
         bash("false"),
       ];
-      await pi.prompt("go", turns);
-      expect(await pi.command("/exit-code-lens")).toEqual([
+      await pi().prompt("go", turns);
+      expect(await pi().command("/exit-code-lens")).toEqual([
         {
           level: "info",
           message: [
@@ -145,20 +151,20 @@ describe.each(PI_VERSIONS)("the lens on pi %s", (version) => {
             "  the same, with a doubt               2",
             "  left to bash-no-match                0",
             "  other statuses, without a note       1",
-            `Settings: defaults (no file ${join(pi.directory.agent, "dsh-exit-code-lens.json")})`,
+            `Settings: defaults (no file ${join(pi().directory.agent, "dsh-exit-code-lens.json")})`,
             '  tools  ["bash"]',
             "  rules  []",
           ].join("\n"),
         },
       ]);
-      await pi.command("/exit-code-lens off");
-      expect((await pi.prompt("go", [search])).map((each) => noteOf(each))).toEqual([undefined]);
-      await pi.command("/exit-code-lens on");
-      expect((await pi.prompt("go", [search])).map((each) => noteOf(each))).toEqual([NO_MATCH]);
+      await pi().command("/exit-code-lens off");
+      expect((await pi().prompt("go", [search])).map((each) => noteOf(each))).toEqual([undefined]);
+      await pi().command("/exit-code-lens on");
+      expect((await pi().prompt("go", [search])).map((each) => noteOf(each))).toEqual([NO_MATCH]);
     });
   });
 
-  test("settings: rules and tools; a mistake is one warning that names file and key", async () => {
+  test("settings: rules and tools, and a command prefix; a mistake is one warning that names file and key", async () => {
     const rules = [
       { command: "sh", codes: [3, 4], note: "{cmd} exits {code} when it is told to. Nothing failed." },
       { command: "grep", codes: [1], note: "mine" },
@@ -171,17 +177,24 @@ describe.each(PI_VERSIONS)("the lens on pi %s", (version) => {
       bash("grep zebra notes.txt"),
       bash("test -f gone.txt"),
     ];
-    const notes = async (settings: object): Promise<readonly (string | undefined)[]> => {
+    const notes = async (
+      settings: object,
+      more: readonly ToolCall[] = [],
+    ): Promise<readonly (string | undefined)[]> => {
       const agentFiles = { "dsh-exit-code-lens.json": JSON.stringify(settings) };
-      return (await runPi({ ...options, agentFiles, turns })).calls.map((each) => noteOf(each));
+      const prefix = { shellCommandPrefix: "set -o pipefail" };
+      const run = await runPi({ ...options, agentFiles, settings: prefix, turns: [...turns, ...more] });
+      return run.calls.map((each) => noteOf(each));
     };
-    expect(await notes({ rules })).toEqual([
+    // Where pi's command prefix sets pipefail, a pipeline gets no note.
+    expect(await notes({ rules }, [bash("diff notes.txt other.txt | grep -q one")])).toEqual([
       "sh exits 3 when it is told to. Nothing failed.",
       "sh exits 4 when it is told to. (Assuming the status came from the last command.)",
       undefined, // pi gives both outputs in one text, so this may be an error message
       undefined,
       "mine",
       'test exits 1 when the condition is false. Nothing failed; the answer is "false".',
+      undefined,
     ]);
     expect((await notes({ tools: ["shell"] })).filter((note) => note !== undefined)).toEqual([]);
 
@@ -191,12 +204,6 @@ describe.each(PI_VERSIONS)("the lens on pi %s", (version) => {
       `${warningOf(run.directory, '"rules.0.codes.0": must be a whole number from 1 to 255. The defaults are used.')}\n`,
     );
     expect(run.calls.map((each) => noteOf(each) !== undefined)).toEqual([false, false, false, false, true, true]);
-  });
-
-  test("where pi's command prefix sets pipefail, a pipeline gets no note", async () => {
-    const turns = [bash("diff notes.txt other.txt | grep -q one"), bash("grep zebra notes.txt")];
-    const run = await runPi({ ...options, settings: { shellCommandPrefix: "set -o pipefail" }, turns });
-    expect(run.calls.map((each) => noteOf(each))).toEqual([undefined, NO_MATCH]);
   });
 
   test("where the configured shell is not bash it stands aside", async () => {

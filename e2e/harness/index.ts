@@ -13,6 +13,7 @@ export {
   makeRunDirectory,
   removeRunDirectory,
   type RunDirectory,
+  seed,
   type SeedFile,
   type SeedFiles,
 } from "./run-directory.ts";

@@ -10,6 +10,8 @@ import { ScriptedModel } from "./scripted-model.ts";
 /** How to start pi, whatever its mode. Everything but the version has a default. */
 export interface PiOptions {
   readonly version: PiVersion;
+  /** Another script than pi's own command line script, which starts pi by importing that. */
+  readonly script?: (cli: string) => string;
   /** Paths of extensions, each given to pi with `-e`, in this order. None: stock pi. */
   readonly extensions?: readonly string[];
   /** Files of the working directory. */
@@ -54,7 +56,8 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** Makes the folders, writes the files, starts the model. */
 export async function prepareLaunch(options: PiOptions): Promise<Launch> {
-  const host = piHost(options.version);
+  const pi = piHost(options.version);
+  const host = options.script === undefined ? pi : { ...pi, cli: options.script(pi.cli) };
   const directory = options.directory ?? makeRunDirectory();
   const model = await ScriptedModel.start();
   try {

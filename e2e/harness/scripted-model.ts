@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { argumentsText, messagesEvents, readMessagesRequest } from "./anthropic-messages.ts";
 
 /** One tool call the model makes. */
 export interface ToolCall {
@@ -17,7 +18,7 @@ export type Reply = ToolCall | readonly ToolCall[] | string;
  */
 export type Turn = Reply | ((request: ModelRequest) => Reply | undefined);
 
-/** One message of a request, as it stood on the wire (OpenAI chat completions). */
+/** One message of a request, as it stood on the wire; the optional fields are those of OpenAI's chat completions. */
 export interface WireMessage {
   readonly role: string;
   readonly content?: unknown;
@@ -50,7 +51,8 @@ export function call(name: string, args: ToolCall["arguments"]): ToolCall {
 }
 
 /**
- * A model that says what it is told to, on the loopback interface: an OpenAI-compatible chat completions server that streams.
+ * A model that says what it is told to, on the loopback interface: a server that streams OpenAI's chat completions, and Anthropic's
+ * messages.
  *
  * `play` gives it the next turns; each request takes one, and when none is left it answers `done`, which ends the prompt.
  * Requests without tools (dsh asks for a session title that way) get a short text and take no turn.
@@ -110,15 +112,34 @@ export class ScriptedModel {
   async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    if (incoming.method !== "POST" || !(incoming.url ?? "").endsWith("/chat/completions")) {
+    const text = Buffer.concat(chunks).toString("utf8");
+    const path = incoming.method === "POST" ? (incoming.url ?? "").replace(/\?.*$/, "") : "";
+    if (path.endsWith("/chat/completions")) {
+      const reply = this.#take(readRequest(text));
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      for (const data of this.#stream(reply)) response.write(`data: ${JSON.stringify(data)}\n\n`);
+      response.end("data: [DONE]\n\n");
+    } else if (path.endsWith("/messages")) {
+      const reply = this.#take(readMessagesRequest(JSON.parse(text)));
+      const calls = typeof reply === "string" ? reply : callsOf(reply).map((each) => ({ ...each, id: this.#nextId() }));
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      for (const data of messagesEvents(calls)) {
+        response.write(`event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`);
+      }
+      response.end();
+    } else {
       response.writeHead(404).end();
-      return;
     }
-    const request = readRequest(Buffer.concat(chunks).toString("utf8"));
+  }
+
+  #take(request: ModelRequest): Reply {
     this.requests.push(request);
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    for (const data of this.#stream(this.#reply(request))) response.write(`data: ${JSON.stringify(data)}\n\n`);
-    response.end("data: [DONE]\n\n");
+    return this.#reply(request);
+  }
+
+  #nextId(): string {
+    this.#callCount += 1;
+    return `call_${this.#callCount}`;
   }
 
   #reply(request: ModelRequest): Reply {
@@ -140,15 +161,12 @@ export class ScriptedModel {
       yield chunk({ role: "assistant", content: reply }, null);
       yield chunk({}, "stop");
     } else {
-      const calls: readonly ToolCall[] = "name" in reply ? [reply] : reply;
-      for (const [index, each] of calls.entries()) {
-        this.#callCount += 1;
-        const args = typeof each.arguments === "string" ? each.arguments : JSON.stringify(each.arguments);
+      for (const [index, each] of callsOf(reply).entries()) {
         const toolCall = {
           index,
-          id: `call_${this.#callCount}`,
+          id: this.#nextId(),
           type: "function",
-          function: { name: each.name, arguments: args },
+          function: { name: each.name, arguments: argumentsText(each) },
         };
         yield chunk({ role: "assistant", tool_calls: [toolCall] }, null);
       }
@@ -156,6 +174,10 @@ export class ScriptedModel {
     }
     yield { ...head, choices: [], usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 } };
   }
+}
+
+function callsOf(reply: Exclude<Reply, string>): readonly ToolCall[] {
+  return "name" in reply ? [reply] : reply;
 }
 
 /** The text of a message's content, whether it is one string or a list of parts. */

@@ -10,7 +10,7 @@ export const SLOW = { timeout: 300_000 } as const;
 export const ROOT = join(import.meta.dirname, "..", "..");
 
 /** What a checkout is without: its history, and what tools have put there. */
-const NOT_COPIED = new Set([".git", "node_modules", "dist", "coverage", "reports", ".stryker-tmp"]);
+const NOT_COPIED = new Set([".git", "node_modules", "dist", "dist-replay", "coverage", "reports", ".stryker-tmp"]);
 
 /** Makes a folder that is removed when the tests have ended. */
 export function makeFolder(name: string): string {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeRunDirectory, PI_VERSIONS, type PiVersion, type RunDirectory, runPiCommand } from "../harness/index.ts";
@@ -26,9 +26,12 @@ const copiedBundles = (): RunDirectory =>
 
 describe.each(PI_VERSIONS)("pi %s", SLOW, (version) => {
   let withBundles: Sighting;
+  /** Where pi has seen them. */
+  let bundled: RunDirectory;
 
   test("finds bundles that were copied into its folder", async () => {
-    withBundles = await sight(version, copiedBundles());
+    bundled = copiedBundles();
+    withBundles = await sight(version, bundled);
     expect(withBundles).toMatchObject(only(...ALL_NAMES));
     expect(withBundles.results[0]?.[0]).toMatch(/\n\(no matches\)$/);
   });
@@ -54,33 +57,48 @@ describe.each(PI_VERSIONS)("pi %s", SLOW, (version) => {
   });
 
   test("runs the newer bundle where an older one was replaced, and none where it was removed", async () => {
-    const directory = copiedBundles();
-    await sight(version, directory); // fills whatever pi keeps of what it has loaded
-    const folder = (name: string): string => join(directory.agent, "extensions", name);
-    const source = readFileSync(join(folder("bash-no-match"), "index.js"), "utf8");
+    // pi has whatever it keeps of the older one, which it has loaded before.
+    const folder = (name: string): string => join(bundled.agent, "extensions", name);
     rmSync(folder("bash-no-match"), { recursive: true });
     cpSync(join(bundles, "bash-no-match"), folder("bash-no-match"), { recursive: true });
-    writeFileSync(join(folder("bash-no-match"), "index.js"), source.replaceAll("(no matches)", "(not a single match)"));
+    for (const file of readdirSync(folder("bash-no-match")).filter((each) => each.endsWith(".js"))) {
+      const path = join(folder("bash-no-match"), file);
+      writeFileSync(path, readFileSync(path, "utf8").replaceAll("(no matches)", "(not a single match)"));
+    }
     rmSync(folder("tool-guard"), { recursive: true });
 
-    const { results, commands } = await sight(version, directory);
+    const { results, commands } = await sight(version, bundled);
     expect(results[0]).toEqual([expect.stringMatching(/\n\(not a single match\)$/), false]);
     expect(commands).toEqual(withBundles.commands.filter((command) => command !== "tool-guard"));
   });
 
   test("gives a bundle in a project its own modules, not those of another pi that the project depends on", async () => {
     const directory = makeRunDirectory();
-    cpSync(bundles, join(directory.work, ".pi", "extensions"), { recursive: true });
-    const other = join(directory.work, "node_modules", "@mariozechner", "pi-coding-agent");
-    mkdirSync(other, { recursive: true });
-    writeFileSync(
-      join(other, "package.json"),
-      JSON.stringify({ name: "@mariozechner/pi-coding-agent", type: "module" }),
-    );
-    writeFileSync(join(other, "index.js"), 'throw new Error("This is not the pi that runs.");\n');
-    expect(await sight(version, directory, trust(version))).toEqual(withBundles);
+    bringAnotherPi(directory);
+    expect(await sight(version, directory, { flags: trust(version) })).toEqual(withBundles);
+  });
+
+  test("gives a bundle its own modules where another script has started pi", async () => {
+    const directory = makeRunDirectory();
+    bringAnotherPi(directory);
+    const script = (cli: string): string => {
+      const path = join(directory.work, "index.js");
+      writeFileSync(path, `import ${JSON.stringify(cli)};\n`);
+      writeFileSync(join(directory.work, "package.json"), '{ "type": "module" }');
+      return path;
+    };
+    expect(await sight(version, directory, { flags: trust(version), script })).toEqual(withBundles);
   });
 });
+
+/** Bundles in the project, which depends on a pi that does not work. */
+function bringAnotherPi(directory: RunDirectory): void {
+  cpSync(bundles, join(directory.work, ".pi", "extensions"), { recursive: true });
+  const other = join(directory.work, "node_modules", "@mariozechner", "pi-coding-agent");
+  mkdirSync(other, { recursive: true });
+  writeFileSync(join(other, "package.json"), JSON.stringify({ name: "@mariozechner/pi-coding-agent", type: "module" }));
+  writeFileSync(join(other, "index.js"), 'throw new Error("This is not the pi that runs.");\n');
+}
 
 /** Only pi 1.6 has to be told that it may load what a project brings. */
 function trust(version: PiVersion): readonly string[] {

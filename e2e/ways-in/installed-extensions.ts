@@ -1,6 +1,7 @@
 import {
   bash,
   call,
+  type PiOptions,
   type PiSession,
   type PiVersion,
   type RunDirectory,
@@ -72,11 +73,11 @@ export interface Sighting {
 export async function sight(
   version: PiVersion,
   directory: RunDirectory,
-  flags: readonly string[] = [],
+  options: Pick<PiOptions, "flags" | "script"> = {},
 ): Promise<Sighting> {
   let commands: string[] = [];
   const reports: string[] = [];
-  const run = await withPi({ version, directory, files: FILES, flags }, async (pi) => {
+  const run = await withPi({ version, directory, files: FILES, ...options }, async (pi) => {
     await pi.prompt(
       "go",
       PROOFS.map((proof) => proof.call),

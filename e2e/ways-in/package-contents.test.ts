@@ -5,20 +5,26 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { makeFolder, ROOT, run, SLOW, workingCopy } from "./checkout.ts";
 import { PROOFS } from "./installed-extensions.ts";
 
-/** What is in a package, and so in a bundle: the extension, and nothing that only its sources need. */
+/**
+ * What is in a package, and so in a bundle: the extension, and nothing that only its sources need. Files that a call loads have a hash in
+ * their names, which is left out here.
+ */
 
 /** In every package. */
 const ALWAYS = ["LICENSE", "THIRD-PARTY-LICENSES.txt", "package.json"];
 
 const CONTENTS: Readonly<Record<string, readonly string[]>> = {
-  "bash-no-match": ["index.js"],
-  "tool-guard": ["index.ts", "extension.js", "contract.js", "contract.d.ts"],
-  "better-explore": ["index.js"],
-  "exit-code-lens": ["index.js", "pi-extension.js", "cordis.patch.yml"],
+  "bash-no-match": ["index.js", "answer-no-match-*.js"],
+  "tool-guard": ["index.js", "running-pi.js", "guarded-bash-*.js", "contract.js", "contract.d.ts"],
+  "better-explore": ["index.js", "block-exploration-*.js", "block-whole-read-*.js"],
+  "exit-code-lens": ["index.js", "pi-extension.js", "annotate-result-*.js", "cordis.patch.yml"],
 };
 
-/** Modules that code may import, besides node's own and its own files. */
-const HOST = /^@mariozechner\//;
+/** What two entries of a bundle have in common. */
+const SHARED = "chunk-*.js";
+
+/** What pi reads at its start may be this large, in bytes: the parser and the rules are ten times as much. */
+const START_BYTES = 64 * 1024;
 
 /** A copy of the checkout to pack in: while npm packs, a package folder is another. */
 let copy: string;
@@ -31,13 +37,18 @@ describe.each(PROOFS)("$npmName", SLOW, ({ name, npmName }) => {
   const expected = [...ALWAYS, ...(CONTENTS[name] ?? []), ...readmesOf(name)].toSorted();
   /** Where the tarball of `npm pack` is unpacked. */
   let packed: string;
+  let all: readonly string[] = [];
 
   test("npm pack takes the bundle, and leaves the folder as it was", () => {
     const folder = join(copy, "packages", name);
     const before = snapshot(folder);
     const out = makeFolder("tarball");
     const [{ filename, files }] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", out], folder));
-    expect(files.map(({ path }: { readonly path: string }) => path).toSorted()).toEqual(expected);
+    const paths: string[] = files.map(({ path }: { readonly path: string }) => path);
+    const named = new Set(paths.map(unhashed));
+    named.delete(SHARED);
+    expect([...named].toSorted()).toEqual(expected);
+    all = paths;
     expect(snapshot(folder)).toEqual(before);
     run("tar", ["xzf", filename], out);
     packed = join(out, "package");
@@ -47,18 +58,31 @@ describe.each(PROOFS)("$npmName", SLOW, ({ name, npmName }) => {
     const manifest = JSON.parse(readFileSync(join(packed, "package.json"), "utf8"));
     expect(manifest).toMatchObject({ name: npmName, type: "module", license: "MIT" });
     expect([manifest.dependencies, manifest.devDependencies]).toEqual([undefined, undefined]);
-    expect(manifest.files).toEqual(expected.filter((file) => file !== "package.json"));
+    expect(manifest.files).toEqual(all.filter((file) => file !== "package.json").toSorted());
     const paths = pathsIn([manifest.exports, manifest.pi, manifest.dsh]);
-    expect(paths.filter((path) => !expected.includes(path.replace("./", "")))).toEqual([]);
+    expect(paths.filter((path) => !all.includes(path.replace("./", "")))).toEqual([]);
   });
 
-  test("the code imports node's modules, its own files, and the host from a file that pi compiles", () => {
+  test("the code imports node's modules and its own files, and the host where that is the one that runs", () => {
     for (const file of readdirSync(packed).filter((each) => /\.[jt]s$/.test(each))) {
-      for (const module of importsOf(join(packed, file))) {
-        if (HOST.test(module)) expect(file).toMatch(/(?<!\.d)\.ts$/);
-        else expect(isBuiltin(module) || expected.includes(module.replace(/^\.\//, ""))).toBe(true);
-      }
+      const foreign = importsOf(join(packed, file)).filter(
+        (module) => !isBuiltin(module) && !all.includes(module.replace(/^\.\//, "")),
+      );
+      expect(foreign).toEqual([]);
     }
+  });
+
+  test("pi reads little of it at its start", () => {
+    const { pi } = JSON.parse(readFileSync(join(packed, "package.json"), "utf8"));
+    const read = new Set<string>();
+    const visit = (file: string): void => {
+      if (isBuiltin(file) || read.has(file)) return;
+      read.add(file);
+      for (const module of importsOf(join(packed, file), "at once")) visit(module);
+    };
+    for (const file of pi.extensions) visit(file);
+    const bytes = [...read].map((file) => statSync(join(packed, file)).size);
+    expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(START_BYTES);
   });
 
   test("no path of this machine is in it", () => {
@@ -73,7 +97,7 @@ test("an interrupted npm pack leaves a package that works, and the next command 
   run("npm", ["run", "prepack"], folder); // and no postpack
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   expect(manifest.pi.extensions).toEqual(["./index.js"]);
-  expect(readFileSync(join(folder, "index.js"), "utf8")).toContain("(no matches)");
+  expect(readdirSync(folder).map(unhashed)).toContain("answer-no-match-*.js");
 
   // A second pack starts from the sources again, not from what the first has left.
   run("npm", ["run", "prepack"], folder);
@@ -105,11 +129,16 @@ function pathsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(pathsIn) : [];
 }
 
+/** `guarded-bash-I7G3M4JM.js` → `guarded-bash-*.js` */
+function unhashed(file: string): string {
+  return file.replace(/-[A-Z0-9]{8}\.js$/, "-*.js");
+}
+
 /** What a bundled file imports. esbuild writes each import at the start of a line, or ends a long one with `} from "x";`. */
-function importsOf(file: string): string[] {
+function importsOf(file: string, when: "at once" | "ever" = "ever"): string[] {
   const source = readFileSync(file, "utf8");
   const found = source.matchAll(/^(?:import\b[^;"]*|export [^;"]*|\} )(?:from )?"([^"\n]+)";$|\bimport\("([^"]+)"\)/gm);
-  return [...found].flatMap(([, fixed, dynamic]) => [fixed ?? dynamic ?? []].flat());
+  return [...found].flatMap(([, fixed, dynamic]) => fixed ?? (when === "ever" ? dynamic : undefined) ?? []);
 }
 
 /** Whether a text names the path: where the checkout is `/src`, `packages/x/src/y.ts` does not. */

@@ -32,10 +32,9 @@ describe.each(PI_VERSIONS)("pi %s installs", SLOW, (version) => {
   test("all of them from the checkout, and removes them", async () => {
     const directory = makeRunDirectory();
     succeeded(await runPiCommand(version, ["install", ROOT], directory));
-    expect(await listed(version, directory)).toEqual([ROOT]);
     expect(await sight(version, directory)).toMatchObject(only(...ALL_NAMES));
     succeeded(await runPiCommand(version, ["remove", ROOT], directory));
-    expect(await sight(version, directory)).toMatchObject(only());
+    expect(await listed(version, directory)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "../install.mjs";
 
 /**
- * A package of the workspace that pi can load, as its sources describe it.
+ * A package of the workspace that a host can load, as its sources describe it.
  *
  * @typedef {object} ExtensionPackage
  * @property {string} name name of its folder, and of its bundle: `bash-no-match`
@@ -12,15 +12,24 @@ import { ROOT } from "../install.mjs";
  */
 
 /**
- * Every package below `packages/` whose package.json has `pi.extensions`.
+ * Every package below `packages/` that is published as its bundle.
+ *
+ * @returns {ExtensionPackage[]}
+ */
+export function bundledPackages() {
+  return readdirSync(join(ROOT, "packages"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => readExtensionPackage(join(ROOT, "packages", entry.name)))
+    .filter((found) => found.manifest.scripts?.prepack !== undefined);
+}
+
+/**
+ * Those of them that are extensions of pi: their package.json has `pi.extensions`.
  *
  * @returns {ExtensionPackage[]}
  */
 export function extensionPackages() {
-  return readdirSync(join(ROOT, "packages"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => readExtensionPackage(join(ROOT, "packages", entry.name)))
-    .filter((found) => found.manifest.pi?.extensions !== undefined);
+  return bundledPackages().filter((found) => found.manifest.pi?.extensions !== undefined);
 }
 
 /**

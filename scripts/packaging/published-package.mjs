@@ -18,11 +18,10 @@ const CHECKOUT_ONLY = new Set(["scripts", "dependencies", "devDependencies", "fi
 
 /**
  * @param {import("./extension-packages.mjs").ExtensionPackage} extension
- * @param {ReadonlySet<string>} hostBound the sources that pi has to compile (`host-boundary.mjs`)
  * @returns {PublishedPackage}
  */
-export function publishedPackage({ manifest }, hostBound) {
-  const entries = entriesOf(manifest, hostBound);
+export function publishedPackage({ manifest }) {
+  const entries = entriesOf(manifest);
   const entryFrom = new Map(entries.map((entry) => [entry.source, entry]));
   const published = (source) => `./${entryFrom.get(source).file}`;
   const exported = ([subpath, source]) => {
@@ -35,31 +34,32 @@ export function publishedPackage({ manifest }, hostBound) {
     manifest: {
       ...Object.fromEntries(Object.entries(manifest).filter(([field]) => !CHECKOUT_ONLY.has(field))),
       exports: Object.fromEntries(Object.entries(manifest.exports).map(exported)),
-      pi: { ...manifest.pi, extensions: manifest.pi.extensions.map(published) },
+      ...(manifest.pi && { pi: { ...manifest.pi, extensions: manifest.pi.extensions.map(published) } }),
     },
   };
 }
 
 /**
- * What is exported, and what pi loads if that is something else. The package itself becomes `index`; everything else keeps its name.
+ * What is exported, and what pi loads if that is something else. The package itself becomes `index`; everything else keeps its name. A package
+ * that is a program and exports no more than that has no types.
  *
  * @returns {Entry[]}
  */
-function entriesOf(manifest, hostBound) {
+function entriesOf(manifest) {
   const main = manifest.exports["."];
-  const parts = Object.values(manifest.exports).filter((source) => source !== main);
-  const all = new Set([main, ...parts, ...manifest.pi.extensions]);
+  const parts = new Set(Object.values(manifest.exports).filter((source) => source !== main));
+  const all = new Set([...Object.values(manifest.exports), ...(manifest.pi?.extensions ?? [])]);
   return [...all].map((source) => {
     const name = source === main ? "index" : stem(source);
     return {
       source,
-      file: `${name}.${hostBound.has(source) ? "ts" : "js"}`,
-      types: parts.includes(source) ? `${name}.d.ts` : undefined,
+      file: `${name}.js`,
+      types: main !== undefined && parts.has(source) ? `${name}.d.ts` : undefined,
     };
   });
 }
 
 /** `./src/contract.ts` → `contract` */
-function stem(source) {
-  return source.replace(/^.*\//, "").replace(/\.ts$/, "");
+export function stem(path) {
+  return path.replace(/^.*\//, "").replace(/\.[jt]s$/, "");
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AliasedTool } from "../../../packages/tool-guard/src/aliases/alias-table.ts";
-import { normaliseArguments } from "../../../packages/tool-guard/src/aliases/normalise-arguments.ts";
+import { type AliasedTool, normaliseArguments } from "../../../packages/rules/src/aliases/index.ts";
 import { NO_EFFECT, type Finding } from "../finding.ts";
 import { asObject, objectsOf, type JsonObject } from "../json-object.ts";
 import type { RecordedCall } from "../recorded-call.ts";
@@ -15,7 +14,9 @@ function isAliased(tool: string): tool is AliasedTool {
 /** tool-guard on calls of `edit`, `write`, `read` and `bash` whose arguments are not what the tool's schema says. */
 export function judgeArguments({ call }: Subject): Finding | undefined {
   const { tool, args } = call;
-  if (call.by !== "model" || !isAliased(tool)) return undefined;
+  // Other hosts have other names for the arguments of their tools.
+  const isPi = call.host === "pi" || call.host === "commands";
+  if (!isPi || call.by !== "model" || !isAliased(tool)) return undefined;
   const normalised = asObject(normaliseArguments(tool, args)) ?? args;
   const changed = !isDeepStrictEqual(normalised, args);
   const refused = wasRefused(call);

@@ -1,5 +1,5 @@
 import { classifyNoMatch, NO_OUTPUT_EXIT_1, type ObservedOutput } from "../../../packages/shell-core/src/index.ts";
-import { noteOnResult } from "../../../packages/exit-code-lens/src/notes/note-on-result.ts";
+import { noteOnResult } from "../../../packages/rules/src/notes/index.ts";
 import { NO_EFFECT, type Finding } from "../finding.ts";
 import { isEmpty, type RecordedOutput } from "../recorded-call.ts";
 import type { Subject } from "./rule.ts";

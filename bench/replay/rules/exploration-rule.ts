@@ -1,6 +1,6 @@
-import { callPart, explorationMessage } from "../../../packages/better-explore/src/message.ts";
-import { SessionStrikes } from "../../../packages/better-explore/src/strikes.ts";
-import { activeToolsFor } from "../../../packages/better-explore/src/tool-choice.ts";
+import { PI_TOOLS } from "../../../packages/better-explore/src/pi-tools.ts";
+import { activeToolsFor, callPart, explorationMessage } from "../../../packages/rules/src/exploration/index.ts";
+import { strikesInMemory } from "../../../packages/rules/src/exploration/strikes.ts";
 import { classifyExploration, type Exploration } from "../../../packages/shell-core/src/index.ts";
 import { NO_EFFECT, type Finding } from "../finding.ts";
 import type { Rule } from "./rule.ts";
@@ -14,7 +14,7 @@ const ACTIVE_TOOLS: readonly string[] = ["read", "bash", "edit", "write", "grep"
  * whether an operand of `ls` is a directory. So this is the most that it would have blocked.
  */
 export function explorationRule(): Rule {
-  const memory = new SessionMemory(() => new SessionStrikes());
+  const memory = new SessionMemory(strikesInMemory);
 
   return ({ call, shell }): Finding | undefined => {
     if (shell === undefined) return undefined;
@@ -29,7 +29,7 @@ export function explorationRule(): Rule {
     const [first] = verdict.explorations;
     const message = explorationMessage(
       first.capability,
-      activeToolsFor(first.capability, ACTIVE_TOOLS),
+      activeToolsFor(PI_TOOLS, first.capability, ACTIVE_TOOLS),
       exactCall(first),
     );
     return {

@@ -13,7 +13,11 @@ export function judgeNoMatch({ call, shell }: Subject): Finding | undefined {
       rule: "no-match",
       acts: true,
       verdict: verdict.certainty,
-      effect: { ...NO_EFFECT, flagsCleared: 1, bytesAdded: verdict.text.length - NO_OUTPUT_EXIT_1.length },
+      effect: {
+        ...NO_EFFECT,
+        flagsCleared: Number(result.isError),
+        bytesAdded: verdict.text.length - NO_OUTPUT_EXIT_1.length,
+      },
       told: verdict.text,
       weight: call.times,
     };

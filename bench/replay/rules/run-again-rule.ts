@@ -1,4 +1,5 @@
 import { NO_EFFECT, type Finding } from "../finding.ts";
+import { guardSplit } from "./guard-split.ts";
 import type { Rule, Subject } from "./rule.ts";
 import { SessionMemory } from "./session-memory.ts";
 
@@ -54,10 +55,10 @@ export function runAgainRule(): Rule {
 }
 
 function look({ call, shell }: Subject): Earlier {
-  const split = shell?.plan.kind === "guard" ? shell.plan.split : undefined;
+  const split = guardSplit(shell?.plan);
   return {
     cleaned: shell && (split?.cleaned ?? shell.source).trim(),
-    view: split?.removedPipeline,
+    view: split?.views,
     changesFiles: CHANGES_FILES.has(call.tool),
     durationMs: call.result?.durationMs,
   };

@@ -1,7 +1,5 @@
-import { isInstruction } from "../../../packages/better-explore/src/large-read.ts";
-import { largeReadMessage } from "../../../packages/better-explore/src/message.ts";
-import { readRequest } from "../../../packages/better-explore/src/read-request.ts";
-import { SessionStrikes } from "../../../packages/better-explore/src/strikes.ts";
+import { isInstruction, largeReadMessage, readRequest } from "../../../packages/rules/src/exploration/index.ts";
+import { strikesInMemory } from "../../../packages/rules/src/exploration/strikes.ts";
 import { NO_EFFECT, type Finding } from "../finding.ts";
 import type { RecordedResult } from "../recorded-call.ts";
 import type { Rule } from "./rule.ts";
@@ -15,7 +13,7 @@ const SHOWN_IN_PART = /\n\n\[Showing lines \d+-\d+ of (\d+)(?: \([^)]*\))?\. Use
 
 /** better-explore on every `read` of a whole file, judged by what came back: the file itself may have changed. */
 export function wholeReadRule(): Rule {
-  const memory = new SessionMemory(() => new SessionStrikes());
+  const memory = new SessionMemory(strikesInMemory);
 
   return ({ call }): Finding | undefined => {
     const { result, times: weight } = call;

@@ -1,8 +1,10 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
-import { defineExtension } from "pi-extension-kit";
+import { defineExtension, onDemand } from "pi-extension-kit";
 import { announceState } from "./announce-state.ts";
-import { answerNoMatch } from "./answer-no-match.ts";
 import { noMatch } from "./definition.ts";
+
+/** With the first failed command, not with pi: the parser is 20 times as large as the rest. */
+const answer = onDemand(async () => await import("./answer-no-match.ts"));
 
 /** The pi extension: a search that finds nothing is a normal result. */
 export default function bashNoMatch(pi: ExtensionAPI): void {
@@ -10,6 +12,10 @@ export default function bashNoMatch(pi: ExtensionAPI): void {
   announceState(pi, extension);
   pi.on(
     "tool_result",
-    extension.hook((event) => answerNoMatch(event, extension)),
+    extension.hook(async (event) => {
+      if (event.toolName !== "bash" || !event.isError) return undefined;
+      const { answerNoMatch } = await answer();
+      return answerNoMatch(event, extension);
+    }),
   );
 }

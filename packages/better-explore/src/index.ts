@@ -1,26 +1,26 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
-import { defineExtension } from "pi-extension-kit";
-import { blockExploration } from "./block-exploration.ts";
-import { blockWholeRead } from "./block-whole-read.ts";
+import { defineExtension, onDemand } from "pi-extension-kit";
+import { strikesInMemory } from "shellwise-rules/strikes";
 import { betterExplore } from "./definition.ts";
-import { SessionStrikes } from "./strikes.ts";
+
+/** With the first call, not with pi: the parser is large. */
+const block = onDemand(async () => await import("./block-call.ts"));
 
 /** The pi extension: exploration goes through the tools made for it. */
 export default function explore(pi: ExtensionAPI): void {
   const extension = defineExtension(pi, betterExplore);
-  let strikes = new SessionStrikes();
+  let strikes = strikesInMemory();
   pi.on("session_start", () => {
-    strikes = new SessionStrikes();
+    strikes = strikesInMemory();
   });
   pi.on(
     "tool_call",
     extension.hook(async (event, { cwd }) => {
+      if (event.toolName !== "bash" && event.toolName !== "read") return undefined;
       // Which tools are active may change between calls.
       const activeTools = pi.getActiveTools();
-      return (
-        (await blockExploration(event, cwd, extension, strikes, activeTools)) ??
-        (await blockWholeRead(event, cwd, extension, strikes, activeTools))
-      );
+      const { blockCall } = await block();
+      return await blockCall(event, extension, { cwd, activeTools, strikes });
     }),
   );
 }

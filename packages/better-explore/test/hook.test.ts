@@ -2,7 +2,7 @@ import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 import { EventEmitter } from "node:events";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import explore from "../src/index.ts";
-import { numbered, planted } from "./planted.ts";
+import { numbered, planted } from "../../rules/test/exploration/planted.ts";
 
 type Handler = (event: unknown, ctx: unknown) => unknown;
 

@@ -1,20 +1,21 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
-import { defineExtension } from "pi-extension-kit";
-import { type NoteOnResult, noteOnResult } from "./notes/note-on-result.ts";
-import { annotateResult } from "./pi/annotate-result.ts";
+import { defineExtension, onDemand } from "pi-extension-kit";
 import { lens } from "./pi/definition.ts";
 import { watchNoMatch } from "./pi/no-match-watch.ts";
+
+/** With the first failure, not with pi: the parser is large. */
+const annotation = onDemand(async () => await import("./pi/annotate-result.ts"));
 
 /** The pi extension: a status that is an answer gets a note. */
 export default function exitCodeLens(pi: ExtensionAPI): void {
   const extension = defineExtension(pi, lens);
-  const answeredByNoMatch = watchNoMatch(pi, extension);
-  let judge: NoteOnResult = noteOnResult([]);
-  extension.onChange(() => {
-    judge = noteOnResult(extension.settings.rules);
-  });
+  const noMatchState = watchNoMatch(pi, extension);
   pi.on(
     "tool_result",
-    extension.hook((event) => annotateResult(event, extension, judge, answeredByNoMatch)),
+    extension.hook(async (event) => {
+      if (!event.isError) return undefined;
+      const { annotateResult } = await annotation();
+      return annotateResult(event, extension, noMatchState());
+    }),
   );
 }

@@ -70,7 +70,7 @@ export {
   type CapturingShell,
   captureStatuses,
 } from "./questions/capture/capture.ts";
-export { type Insertion, insertInto } from "./questions/capture/insertions.ts";
+export { type Insertion, insertInto } from "./syntax/insertions.ts";
 export { type PipelineRun, readStatusRecord, type StatusRecord } from "./questions/capture/status-record.ts";
 export {
   type HiddenFailure,

@@ -1,9 +1,3 @@
-/** Where generated commands come from, and how many there are: `SHELLWISE_SEED=7 SHELLWISE_COMMANDS=5000 npx vitest run … FILE`. */
-export const GENERATED = {
-  seed: Number(process.env["SHELLWISE_SEED"] ?? 1),
-  commands: Number(process.env["SHELLWISE_COMMANDS"] ?? 500),
-};
-
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function numbers(seed: number): () => number {
   let state = seed;

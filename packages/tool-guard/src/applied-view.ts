@@ -35,6 +35,8 @@ export class AppliedView {
   readonly #record: OutputRecord;
   readonly #projection: HeldOutput;
   #process: ViewProcess | undefined;
+  /** A process that waits for its input: to start a shell takes as long as a short command. */
+  #waiting: { readonly process: ViewProcess; readonly adopt: () => void } | undefined;
   #failure: string | undefined;
   #producerRuns = true;
   /** It takes no more. */
@@ -53,8 +55,24 @@ export class AppliedView {
     this.#projection = projection;
   }
 
+  /** Starts its process, which waits until {@link finish}, or until there is more than can be recorded. */
+  startAhead(): void {
+    const early: Buffer[] = [];
+    let onOutput = (chunk: Buffer): void => void early.push(chunk);
+    const adopt = (): void => {
+      onOutput = (chunk) => this.#projection.append(chunk);
+      for (const chunk of early) onOutput(chunk);
+    };
+    try {
+      const process = new ViewProcess(this.#source, this.#setting, "pipe", (chunk) => onOutput(chunk));
+      this.#waiting = { process, adopt };
+    } catch {
+      // It is tried again when it is needed, and what it says then is told.
+    }
+  }
+
   /**
-   * Starts it before the producer.
+   * Starts it before the producer, and lets it work beside it.
    *
    * @param onEnd called if it ends before the producer does; not if it could not be started
    */
@@ -109,20 +127,32 @@ export class AppliedView {
 
   /** Ends it, if it runs. */
   kill(): void {
+    this.#waiting?.process.kill();
     this.#process?.kill();
   }
 
   #start(input: "pipe" | number): void {
-    try {
-      this.#process = new ViewProcess(this.#source, this.#setting, input, (chunk) => this.#projection.append(chunk));
-    } catch (error) {
-      this.#failure = error instanceof Error ? error.message : String(error);
-      return;
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (waiting !== undefined && input === "pipe") {
+      waiting.adopt();
+      this.#process = waiting.process;
+    } else {
+      waiting?.process.kill();
+      this.#run(input);
     }
     const close = (): void => {
       this.#closed = true;
     };
-    this.#process.input?.once("close", close).once("error", close);
+    this.#process?.input?.once("close", close).once("error", close);
+  }
+
+  #run(input: "pipe" | number): void {
+    try {
+      this.#process = new ViewProcess(this.#source, this.#setting, input, (chunk) => this.#projection.append(chunk));
+    } catch (error) {
+      this.#failure = error instanceof Error ? error.message : String(error);
+    }
   }
 
   async #feedFromRecord(): Promise<void> {

@@ -8,6 +8,7 @@ import { userNotice } from "./notices.ts";
 import { LOG_LIMIT, type OutputEnd } from "./output-record.ts";
 import type { BashTool, HostShell, PiHost, UserSettings } from "./pi-host.ts";
 import { PipeReach } from "./pipe-reach.ts";
+import { isPlainPosix } from "./posix-text.ts";
 import { preparePrivateFolder, takePrivateFolder } from "./private-folder.ts";
 import { STOP_LIMITS } from "./producer-stop.ts";
 import { guardedResult, guardedText, type SplitTexts } from "./result.ts";
@@ -127,12 +128,18 @@ function planned(
   { commandPrefix }: UserSettings,
 ): GuardPlan | undefined {
   // A script needs the shell's own bytes and status.
-  if (!extension.actsOnCommands() || !extension.settings.views || isScriptCallId(toolCallId)) return undefined;
+  if (!extension.acts() || !extension.settings.views || isScriptCallId(toolCallId)) return undefined;
+  if (!readsAsBash(extension.shell, `${commandPrefix ?? ""}\n${command}`)) return undefined;
   try {
     return planGuard(command, { cwd, commandPrefix, env: process.env }, LOG_LIMIT);
   } catch {
     return undefined; // Not known to happen; pi's own tool runs the command.
   }
+}
+
+/** Whether the configured shell reads a text as it is read here: bash does, `sh` and `dash` what is plain in it. */
+function readsAsBash({ name, isBash }: ToolGuardExtension["shell"], text: string): boolean {
+  return isBash || (/^(?:sh|dash)$/.test(name) && isPlainPosix(text));
 }
 
 /** Counts a run, tells the user about a slow one, and takes old logs away when a new one was made. */

@@ -156,9 +156,12 @@ class Run {
 
   async finish(): Promise<Ended> {
     try {
-      if (this.#command.closesEarly) this.#view.startBeside(() => this.#stop.onViewEnd(this.#record.bytes));
       this.#pipe.start((chunk) => this.#onProducerOutput(chunk));
-      const producer = await this.#runShell();
+      // Two processes start at the same time: most of a short call is their starting.
+      const shell = this.#runShell();
+      if (this.#command.closesEarly) this.#view.startBeside(() => this.#stop.onViewEnd(this.#record.bytes));
+      else this.#view.startAhead();
+      const producer = await shell;
       if (!this.#ranProducer()) return { exit: exitOf(producer), report: undefined };
       const held = await this.#awaitWriters(producer);
       return await this.#report(producer, held);

@@ -2,8 +2,8 @@ import type { ExtensionAPI, ExtensionContext } from "@mariozechner/pi-coding-age
 import { notify } from "pi-extension-kit";
 import { aliased } from "./aliased-tool.ts";
 import { normaliseBash, normaliseEdit, normaliseRead, normaliseWrite } from "./aliases/index.ts";
+import { bashOnDemand } from "./bash-on-demand.ts";
 import type { ToolGuardExtension } from "./definition.ts";
-import { guardedBash } from "./guarded-bash.ts";
 import type { PiHost } from "./pi-host.ts";
 
 /** The tools that are overridden. */
@@ -62,7 +62,7 @@ function override(
   const onRepair = (): void => extension.count("repaired");
   switch (name) {
     case "bash": {
-      const tool = guardedBash(host, extension, cwd, user, host.shellOf(user.shellPath));
+      const tool = bashOnDemand(host, extension, cwd, user, host.shellOf(user.shellPath));
       pi.registerTool({ ...tool, ...aliased(tool, whenOn(normaliseBash), onRepair) });
       return;
     }

@@ -1,10 +1,40 @@
 import type { GeneratedCommand } from "./generated-commands.ts";
-import type { Verdict } from "./shell-referee.ts";
+import { referee, type Verdict } from "./shell-referee.ts";
 
 /** A tool result as pi gives it. */
 interface Result {
   readonly text: string;
   readonly isError: boolean;
+}
+
+/**
+ * Judges the results of generated commands by what bash gives for them.
+ *
+ * @param cwd where they ran, and where bash runs them
+ * @param folder for the bookkeeping
+ * @returns what is wrong with each, or `undefined`
+ */
+export async function complaintsAbout(
+  commands: readonly GeneratedCommand[],
+  results: readonly (Result | undefined)[],
+  cwd: string,
+  folder: string,
+): Promise<readonly (string | undefined)[]> {
+  const native = await referee(
+    commands.map(({ command }) => command),
+    cwd,
+    `${folder}-native`,
+  );
+  const own = await referee(
+    commands.map(({ withoutViews }) => withoutViews ?? ":"),
+    cwd,
+    `${folder}-own`,
+  );
+  return commands.map((command, index) => {
+    const [verdict, ownVerdict] = [native[index], own[index]];
+    if (verdict === undefined) return "no verdict of bash";
+    return unfair(command, verdict, command.withoutViews === undefined ? undefined : ownVerdict, results[index]);
+  });
 }
 
 /**
@@ -16,7 +46,7 @@ interface Result {
  * @param own bash on the command without its views; `undefined` where it would not end
  * @returns what is wrong, or `undefined`
  */
-export function unfair(
+function unfair(
   generated: GeneratedCommand,
   native: Verdict,
   own: Verdict | undefined,

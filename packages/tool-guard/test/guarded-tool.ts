@@ -17,6 +17,8 @@ export interface GuardOptions {
   readonly user?: Partial<UserSettings>;
   readonly cwd?: string;
   readonly host?: Partial<PiHost>;
+  /** Default: bash. */
+  readonly shellName?: string;
   /** Is told what was counted. */
   readonly counts?: Map<string, number>;
 }
@@ -34,7 +36,7 @@ export function stockTool(options: GuardOptions = {}): BashTool {
   return host.bashTool(cwd, { ...(commandPrefix && { commandPrefix }), ...(shellPath && { shellPath }) });
 }
 
-function made({ settings, user, cwd, host, counts = new Map() }: GuardOptions) {
+function made({ settings, user, cwd, host, shellName = "bash", counts = new Map() }: GuardOptions) {
   const extension: ToolGuardExtension = {
     settings: {
       aliases: true,
@@ -44,7 +46,7 @@ function made({ settings, user, cwd, host, counts = new Map() }: GuardOptions) {
       stopOtherAfterMs: 10_000,
       ...settings,
     },
-    shell: { name: "bash", isBash: true, commandPrefix: "" },
+    shell: { name: shellName, isBash: shellName === "bash", commandPrefix: "" },
     acts: () => true,
     actsOnCommands: () => true,
     count: (counter, amount = 1) => void counts.set(counter, (counts.get(counter) ?? 0) + amount),

@@ -1,5 +1,4 @@
-import { type NoteOnResult, noteOnResult } from "../notes/note-on-result.ts";
-import { endsWithNote } from "../notes/wording.ts";
+import { endsWithNote, type NoteOnResult, noteOnResult } from "shellwise-rules/notes";
 import type { DshConfig } from "./config.ts";
 import { finishedCommand } from "./finished-command.ts";
 import type { ContentBlock, Decision, PostExecute, ToolCall, ToolResult } from "./host.ts";

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { shapeMessage } from "../notes/shape-message.ts";
 import { DEFAULT_TOOLS, TOOL_NAMES } from "../notes/tool-names.ts";
-import { USER_RULES } from "../notes/user-rule.ts";
+import { shapeMessage, USER_RULES } from "shellwise-rules/settings";
 import type { StandardIssue, StandardSchema } from "./host.ts";
 
 const SHAPE = "must be an object with tools, prompt and rules";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { FinishedCommand } from "../notes/note-on-result.ts";
+import type { FinishedCommand } from "shellwise-rules/notes";
 import type { ToolCall, ToolResult } from "./host.ts";
 
 const STREAM = v.object({ text: v.string(), truncated: v.boolean() });

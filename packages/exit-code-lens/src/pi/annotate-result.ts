@@ -1,8 +1,9 @@
 import type { ToolResultEvent } from "@mariozechner/pi-coding-agent";
-import { isScriptCall } from "pi-extension-kit";
-import type { NoteOnResult } from "../notes/note-on-result.ts";
+import { isScriptCall, type NoMatchState } from "pi-extension-kit";
+import { classifyNoMatch } from "pi-shell-core";
+import { type NoteOnResult, noteOnResult } from "shellwise-rules/notes";
+import type { UserRule } from "shellwise-rules/settings";
 import type { LensExtension } from "./definition.ts";
-import type { AnsweredByNoMatch } from "./no-match-watch.ts";
 import { outputOf, readStatusText, withNote } from "./result-text.ts";
 
 /** What pi 1.6 adds to a result: the object that scripts get. A hook that replaces `content` without it would take it from them. */
@@ -15,12 +16,15 @@ interface Annotated extends StructuredResult {
   readonly content: { type: "text"; text: string }[];
 }
 
-/** The result with its note, or nothing to leave it alone. */
+/**
+ * The result with its note, or nothing to leave it alone.
+ *
+ * @param noMatch what bash-no-match says of itself
+ */
 export function annotateResult(
   event: ToolResultEvent & StructuredResult,
   extension: LensExtension,
-  judge: NoteOnResult,
-  answeredByNoMatch: AnsweredByNoMatch,
+  noMatch: NoMatchState | undefined,
 ): Annotated | undefined {
   if (!extension.settings.tools.includes(event.toolName) || !event.isError) return undefined;
   if (isScriptCall(event) || !extension.actsOnCommands()) return undefined;
@@ -29,12 +33,12 @@ export function annotateResult(
   if (block?.type !== "text" || more.length > 0 || typeof command !== "string") return undefined;
   const status = readStatusText(block.text);
   if (status === undefined || !agrees(event.structuredContent, status.exitCode)) return undefined;
-  if (answeredByNoMatch(status.exitCode, block.text, command)) {
+  if (isAnsweredBy(noMatch, status.exitCode, block.text, command)) {
     extension.count("answered");
     return undefined;
   }
 
-  const verdict = judge({
+  const verdict = judgeBy(extension.settings.rules)({
     command,
     exitCode: status.exitCode,
     output: { kind: "merged", text: outputOf(status) },
@@ -50,6 +54,25 @@ export function annotateResult(
   return event.structuredContent === undefined
     ? annotated
     : { ...annotated, structuredContent: event.structuredContent };
+}
+
+/** The rules of a session stay the same object. */
+let lastJudge: { readonly rules: readonly UserRule[]; readonly judge: NoteOnResult } | undefined;
+
+function judgeBy(rules: readonly UserRule[]): NoteOnResult {
+  if (lastJudge?.rules !== rules) lastJudge = { rules, judge: noteOnResult(rules) };
+  return lastJudge.judge;
+}
+
+/**
+ * Whether bash-no-match answers this failed call. Either extension may be loaded first, and so may see a result first: its own rule,
+ * not its mark on the text, tells which results it answers.
+ */
+function isAnsweredBy(noMatch: NoMatchState | undefined, exitCode: number, text: string, command: string): boolean {
+  return (
+    noMatch?.on === true &&
+    classifyNoMatch(exitCode, text, command, { pipelines: noMatch.pipelines }).kind === "rewrite"
+  );
 }
 
 /** pi 1.6 reports the exit status beside the text; where another extension made the text, the two may differ. */

@@ -1,7 +1,7 @@
 import type { Extension } from "pi-extension-kit";
 import * as v from "valibot";
 import { DEFAULT_TOOLS, TOOL_NAMES } from "../notes/tool-names.ts";
-import { USER_RULES } from "../notes/user-rule.ts";
+import { USER_RULES } from "shellwise-rules/settings";
 
 /** Name, settings and counters of the lens in pi. */
 export const lens = {

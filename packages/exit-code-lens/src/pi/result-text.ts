@@ -1,4 +1,4 @@
-import { endsWithNote } from "../notes/wording.ts";
+import { endsWithNote } from "shellwise-rules/notes";
 
 /** A text of pi's bash tool that reports a status (pi 0.73.1 and 1.6.0). */
 export interface StatusText {

@@ -75,7 +75,7 @@ const SELF_OBSERVER = mentionOf(
 );
 
 /** Whether it shows the pipeline that it stands in. */
-export function seesItsPipeline(reached: Reached): boolean {
+function seesItsPipeline(reached: Reached): boolean {
   if (reached.kind !== "tool" || reached.place === "remote") return false;
   const { seesPipeline } = sheetOf(reached.name);
   return typeof seesPipeline === "function" ? seesPipeline(reached.args) : seesPipeline !== undefined;

@@ -1,3 +1,4 @@
+import { type Insertion, insertInto } from "../syntax/insertions.ts";
 import { MAX_PARTS_OF_SPLIT } from "../syntax/limits.ts";
 import type { Pipeline, Segment, ShellCommand, SimpleCommand, Span, Stage } from "../syntax/model.ts";
 import { parse } from "../syntax/parse.ts";
@@ -152,14 +153,21 @@ export function splitTrailingView(command: string | ShellCommand): TrailingView 
  * bash manual 3.2.3: a pipe is connected before the redirections of a command are carried out, so these come first; and the `2>&1` of
  * `|&` after them: `cmd 2>&1 >/dev/null | grep x` becomes `cmd  >'out' 2>&1 >/dev/null`.
  *
- * @param redirections shell text: ` >'out'`
+ * @param redirections shell text: `>'out'`
+ * @param insertions what else is put into the text, see `captureStatuses`; at the producer's end it comes behind the redirections
  */
-export function withRedirectedProducer(split: SplitView, redirections: string): string {
-  const { source, redirectAt, joinErrorsAt, cut } = split;
-  const joined = joinErrorsAt === undefined ? "" : `${source.slice(redirectAt, joinErrorsAt)} 2>&1 `;
-  const rest = without(source, joinErrorsAt ?? redirectAt, cut);
-  // A blank behind them: `2>&1` must not become a part of the word before.
-  return `${source.slice(0, redirectAt)} ${redirections} ${joined}${rest}`;
+export function withRedirectedProducer(
+  { source, redirectAt, joinErrorsAt, cut }: SplitView,
+  redirections: string,
+  insertions: readonly Insertion[] = [],
+): string {
+  return insertInto(source, [
+    // A blank behind them: `2>&1` must not become a part of the word before.
+    { at: redirectAt, text: ` ${redirections} ` },
+    ...(joinErrorsAt === undefined ? [] : [{ at: joinErrorsAt, text: " 2>&1 " }]),
+    ...insertions,
+    ...cut.map(({ start, end }) => ({ at: start, until: end, text: "" })),
+  ]);
 }
 
 type Unchanged = Extract<TrailingView, { kind: "unchanged" }>;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { randomRuns } from "../../../../testing/randomness.ts";
 import { parse, splitTrailingView, withRedirectedProducer } from "../../src/index.ts";
 
 const PRODUCERS = [
@@ -132,7 +133,7 @@ describe("properties", () => {
         expect(view.viewCommand.endsWith(view.removedPipeline)).toBe(true);
         expect(view.removed.length).toBeGreaterThan(0);
       }),
-      { numRuns: 5000 },
+      randomRuns(5_000),
     );
   });
 
@@ -150,7 +151,7 @@ describe("properties", () => {
         expect(splitTrailingView(`{ ${source}\n}`).kind).toBe("unchanged");
         expect(splitTrailingView(`x=$(${source}\n)`).kind).toBe("unchanged");
       }),
-      { numRuns: 5000 },
+      randomRuns(5_000),
     );
   });
 
@@ -174,7 +175,7 @@ describe("properties", () => {
         const [before, after] = [splitTrailingView(source), splitTrailingView(quoted)];
         expect({ quoted, outcome: outcome(after) }).toEqual({ quoted, outcome: outcome(before) });
       }),
-      { numRuns: 5000 },
+      randomRuns(5_000),
     );
   });
 
@@ -183,7 +184,7 @@ describe("properties", () => {
       fc.property(texts, (source) => {
         expect(splitTrailingView(source)).toEqual(splitTrailingView(source));
       }),
-      { numRuns: 500 },
+      randomRuns(500),
     );
   });
 });

@@ -1,4 +1,4 @@
-import { normaliseArguments } from "./normalise-arguments.ts";
+import { normaliseArguments } from "shellwise-rules/aliases";
 
 /** Gives the arguments of one tool the names and shapes that pi expects; see {@link normaliseArguments}. */
 export const normaliseEdit = (args: unknown): unknown => normaliseArguments("edit", args);

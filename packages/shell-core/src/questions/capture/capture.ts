@@ -3,7 +3,7 @@ import type { ShellEffect } from "../../tools/tool-sheet.ts";
 import { MAX_CAPTURED_PIPELINES } from "../../syntax/limits.ts";
 import type { Pipeline, ShellCommand, SimpleCommand, Span, Stage } from "../../syntax/model.ts";
 import { resolve } from "../../commands/resolve.ts";
-import { type Insertion, quoted } from "./insertions.ts";
+import { type Insertion, quoted } from "../../syntax/insertions.ts";
 import { type PlacedPipeline, placedPipelines } from "../../syntax/placed-pipelines.ts";
 
 /** Shells that keep the status of every stage of a pipeline. */

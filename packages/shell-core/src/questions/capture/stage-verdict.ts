@@ -1,6 +1,7 @@
 import { FIRST_STATUS_OF_THE_SHELL } from "../producer-status.ts";
+import { ENDS_WITH_1_WHEN_TOLD, TOLD_BY_PIPE } from "../../tools/broken-pipe.ts";
 import { EXIT_RULES, sheetOf, TOOL_SHEETS } from "../../tools/index.ts";
-import type { Stage, Word } from "../../syntax/model.ts";
+import type { SimpleCommand, Stage, Word } from "../../syntax/model.ts";
 import { reachedTools } from "../../commands/reached-tools.ts";
 import { kindOf } from "../../commands/endings.ts";
 import { behindSubcommand, resolve } from "../../commands/resolve.ts";
@@ -22,22 +23,23 @@ export type StageVerdict =
 const KILLED_BY_PIPE = 141;
 
 /**
- * Statuses of programs that are told so instead (EPIPE): 23 of curl ("Failed writing body"), 32 of perl (the number of the error), 101 of
- * Rust (a panic of `println!`), 120 of Python (its last flush). Many end with 1, as they do for everything else: that stays a failure.
- */
-const TOLD_BY_PIPE: ReadonlySet<number> = new Set([23, 32, 101, 120]);
-
-/**
  * Judges the status of a stage that is not the last one of its pipeline.
  *
  * @param stages all stages of the pipeline
  * @param source the text they stand in
+ * @param readers the stages behind it that may stop reading, if that is not known in another way
  */
-export function judgeStage(stages: readonly Stage[], index: number, status: number, source: string): StageVerdict {
+export function judgeStage(
+  stages: readonly Stage[],
+  index: number,
+  status: number,
+  source: string,
+  readers: readonly Stage[] = stages.slice(index + 1),
+): StageVerdict {
   const stage = stages[index];
   if (stage === undefined || status === 0) return "success";
   if (status === KILLED_BY_PIPE) return "closed-early";
-  if (TOLD_BY_PIPE.has(status) && stages.slice(index + 1).some(mayCloseEarly)) return "closed-early";
+  if (isToldByPipe(stage, status, source) && readers.some(mayCloseEarly)) return "closed-early";
   if (mayAnswer(stage, status, source)) return "answer";
   if (stage.kind === "compound" || status >= FIRST_STATUS_OF_THE_SHELL) return "failure";
   const command = resolve(stage);
@@ -66,31 +68,45 @@ const SPECIAL: readonly number[] = [
 /** A status that is. */
 const ORDINARY = 99;
 
-/** With which statuses a stage has not failed, where nothing else is known of its output. */
+/** With which statuses a stage has not failed; see {@link judgeStage}. */
 export function statusesWithoutFailure(
   stages: readonly Stage[],
   index: number,
   source: string,
+  readers: readonly Stage[],
 ): { readonly codes: readonly number[]; readonly allOfCommand: boolean } {
   const isFine = (status: number): boolean => {
-    const verdict = judgeStage(stages, index, status, source);
+    const verdict = judgeStage(stages, index, status, source, readers);
     return verdict !== "failure" && verdict !== "partly";
   };
   return { codes: SPECIAL.filter(isFine), allOfCommand: isFine(ORDINARY) };
 }
 
-/** Whether a command in the stage has a rule for this status; its options are not asked, since in doubt there is no failure. */
-function mayAnswer(stage: Stage, status: number, source: string): boolean {
-  if (stage.kind === "compound") {
-    const inner = placedPipelines(source.slice(stage.start, stage.end));
-    return inner.some(({ pipeline }) =>
-      pipeline.stages.some((each) => each.kind === "simple" && mayAnswerSimple(each, status)),
-    );
-  }
-  return mayAnswerSimple(stage, status);
+/** Whether this may be how the stage says that nobody reads any more. */
+function isToldByPipe(stage: Stage, status: number, source: string): boolean {
+  if (TOLD_BY_PIPE.has(status)) return true;
+  return (
+    status === 1 &&
+    someCommand(stage, source, (command) => {
+      const found = resolve(command);
+      return found.kind === "resolved" && ENDS_WITH_1_WHEN_TOLD.has(found.name);
+    })
+  );
 }
 
-function mayAnswerSimple(stage: Extract<Stage, { kind: "simple" }>, status: number): boolean {
+/** Whether a command in the stage has a rule for this status; its options are not asked, since in doubt there is no failure. */
+function mayAnswer(stage: Stage, status: number, source: string): boolean {
+  return someCommand(stage, source, (command) => mayAnswerSimple(command, status));
+}
+
+/** Whether a stage is such a command, or one that holds any. */
+function someCommand(stage: Stage, source: string, isSuch: (command: SimpleCommand) => boolean): boolean {
+  if (stage.kind === "simple") return isSuch(stage);
+  const inner = placedPipelines(source.slice(stage.start, stage.end));
+  return inner.some(({ pipeline }) => pipeline.stages.some((each) => each.kind === "simple" && isSuch(each)));
+}
+
+function mayAnswerSimple(stage: SimpleCommand, status: number): boolean {
   const command = resolve(stage);
   // `find . | xargs grep -l x | wc -l`
   const inner = command.kind === "resolved" ? (sheetOf(command.name).inherits?.[status] ?? status) : status;

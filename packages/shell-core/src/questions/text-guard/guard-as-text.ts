@@ -1,5 +1,5 @@
 import { type CapturedPipeline, type CapturingShell, captureStatuses } from "../capture/capture.ts";
-import { type Insertion, insertInto, quoted } from "../capture/insertions.ts";
+import { type Insertion, insertInto, quoted } from "../../syntax/insertions.ts";
 import { placedPipelines } from "../../syntax/placed-pipelines.ts";
 import { statusesWithoutFailure } from "../capture/stage-verdict.ts";
 import type { ShellCommand, SimpleCommand, Stage } from "../../syntax/model.ts";
@@ -90,7 +90,7 @@ function teeFor(
 function closingLine(shown: ShownPipeline, source: string, { shell, log }: TextGuardOptions): string {
   const array = shell === "zsh" ? "pipestatus" : "PIPESTATUS";
   const { stages, producer, views, closesEarly, statusStage } = shown;
-  const fine = harmless(stages, statusStage, source);
+  const fine = harmless(shown, source);
   if (views.length === 0) {
     // `tee` and `cat` end with 0: with another status, or another number of stages, it is not this pipeline that ran last.
     const status = parameter(statusStage + 2);
@@ -129,9 +129,10 @@ function word(path: string): string {
 /** All statuses but those with which the shell itself speaks. */
 const OF_COMMANDS: readonly string[] = ["[0-9]", "[0-9][0-9]", "1[01][0-9]", "12[0-5]"];
 
-/** Patterns of `case` for the statuses with which the stage has not failed. */
-function harmless(stages: readonly Stage[], index: number, source: string): readonly string[] {
-  const { codes, allOfCommand } = statusesWithoutFailure(stages, index, source);
+/** Patterns of `case` for the statuses with which the producer has not failed. Of views that close early, the status of `tee` tells. */
+function harmless({ stages, producer, statusStage }: ShownPipeline, source: string): readonly string[] {
+  const readers = producer.slice(statusStage + 1);
+  const { codes, allOfCommand } = statusesWithoutFailure(stages, statusStage, source, readers);
   return allOfCommand ? [...OF_COMMANDS, ...codes.filter((code) => code > 125).map(String)] : codes.map(String);
 }
 

@@ -1,7 +1,5 @@
-import type { Pipeline, ShellCommand, SimpleCommand, Span, Stage } from "../../syntax/model.ts";
-import { isEndless, kindOf } from "../../commands/endings.ts";
-import { seesItsPipeline } from "../../commands/producer.ts";
-import { reachedTools } from "../../commands/reached-tools.ts";
+import type { CompoundForm, Pipeline, ShellCommand, SimpleCommand, Span, Stage } from "../../syntax/model.ts";
+import { describeProducer } from "../../commands/producer.ts";
 import { replacesShell } from "../../commands/resolve.ts";
 import { statusStage } from "../capture/transparent-stages.ts";
 import { readView, roleOf, type ViewRefusal } from "../../commands/view.ts";
@@ -41,8 +39,10 @@ type Refused = { readonly kind: "refused"; readonly why: ShownPipelineRefusal; r
 /** A view that expands something is still a view, which may close early. */
 const STILL_VIEWS: ReadonlySet<ViewRefusal> = new Set(["view-expansion", "view-assignment"]);
 
+const DEFINITIONS: ReadonlySet<CompoundForm> = new Set(["function", "coproc"]);
+
 /** Reads the last pipeline of a command. */
-export function readShownPipeline({ segments }: ShellCommand): ShownPipeline | Refused {
+export function readShownPipeline({ source, segments }: ShellCommand): ShownPipeline | Refused {
   const last = segments.at(-1);
   if (last === undefined || last.pipeline.stages.length === 1) return { kind: "refused", why: "no-view" };
   const { stages, negated, timed, start } = last.pipeline;
@@ -60,10 +60,13 @@ export function readShownPipeline({ segments }: ShellCommand): ShownPipeline | R
     if (view.kind === "refused" && !STILL_VIEWS.has(view.why)) return view;
     closesEarly ||= view.kind === "refused" || view.closesEarly;
   }
-  const kinds = new Set(producer.map(kindOfStage));
-  for (const why of ["exec", "function", "sees-itself"] as const) if (kinds.has(why)) return { kind: "refused", why };
-  const isJob = kinds.has("finite-job");
-  if (closesEarly && kinds.has("endless")) return { kind: "refused", why: "endless" };
+  const replacing = producer.find((stage) => stage.kind === "simple" && replacesShell(stage));
+  if (replacing !== undefined) return { kind: "refused", why: "exec", at: replacing };
+  const definition = producer.find((stage) => stage.kind === "compound" && DEFINITIONS.has(stage.form));
+  if (definition !== undefined) return { kind: "refused", why: "function", at: definition };
+  const { kind, seesItself } = describeProducer(producer, source);
+  if (seesItself !== undefined) return { kind: "refused", why: "sees-itself", at: seesItself };
+  if (closesEarly && kind === "endless") return { kind: "refused", why: "endless" };
   return {
     kind: "shown",
     stages,
@@ -71,7 +74,7 @@ export function readShownPipeline({ segments }: ShellCommand): ShownPipeline | R
     statusStage: decides,
     views,
     closesEarly,
-    isJob,
+    isJob: kind === "finite-job",
     shownLines: shownLines(views),
   };
 }
@@ -95,19 +98,6 @@ function viewsAtEnd([first, ...rest]: Pipeline["stages"]): Run | Refused {
     return { kind: "run", producer: [first, ...rest, stage], views };
   }
   return { kind: "run", producer: [first], views };
-}
-
-type StageKind = ReturnType<typeof kindOf> | "endless" | "sees-itself" | "exec" | "function";
-
-function kindOfStage(stage: Stage): StageKind {
-  if (stage.kind === "compound") return stage.form === "function" || stage.form === "coproc" ? "function" : "other";
-  if (replacesShell(stage)) return "exec";
-  const reached = reachedTools(stage);
-  if (reached.some(seesItsPipeline)) return "sees-itself";
-  if (reached.some(isEndless)) return "endless";
-  const kinds = new Set(reached.map(kindOf));
-  if (kinds.has("finite-job")) return "finite-job";
-  return kinds.has("other") ? "other" : "search";
 }
 
 /** The least number of lines that one of the views lets pass. */

@@ -124,8 +124,12 @@ const FRAMES: readonly ((pipes: Pipes) => Pipes)[] = [
   ({ text }) => ({ text: `{ { ${text}\n} >| bg.txt 2>&1 & wait; }`, statuses: [] }),
 ];
 
-/** Makes one list. */
-export function generateList(random: () => number): GeneratedList {
+/**
+ * Makes one list.
+ *
+ * @param view what stands behind a last pipeline, of which the producer may be captured; none without it
+ */
+export function generateList(random: () => number, view?: string): GeneratedList {
   const one = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const pipeline = (): Pipes => {
     const parts = [one(PRODUCERS), ...Array.from({ length: Math.floor(random() * 3.4) }, () => one(FILTERS))];
@@ -137,6 +141,10 @@ export function generateList(random: () => number): GeneratedList {
     return { text: text + one(READINGS), statuses };
   };
   const members = Array.from({ length: 1 + Math.floor(random() * 3) }, member);
+  if (view !== undefined) {
+    const { text, statuses } = pipeline();
+    members.push({ text: text + one(PIPES) + view, statuses });
+  }
   const text = members.map((each) => each.text).reduce((left, right) => left + one(JOINS) + right);
   return { text: withBodies(one(OPTIONS) + text), statuses: members.flatMap((each) => each.statuses) };
 }
