@@ -8,6 +8,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import {
@@ -48,6 +49,10 @@ for (const version of PI_VERSIONS) {
   for (const cache of ["warm", "cold"] as const) await compare(version, cache);
 }
 await removeRunDirectory(workshop);
+const [load = 0] = loadavg();
+if (load > availableParallelism()) {
+  console.log(`\nThe machine was busy (load ${load.toFixed(1)}): look at the processor times, or come again.`);
+}
 
 /** What a start took, in milliseconds. */
 interface Start {

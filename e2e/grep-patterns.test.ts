@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { translatePatterns } from "../packages/shell-core/src/exploration/grep-pattern.ts";
+import { translatePatterns } from "../packages/shell-core/src/questions/exploration/grep-pattern.ts";
 import { expectNoneWrong } from "../testing/judged-cases.ts";
 import { randomRuns } from "../testing/randomness.ts";
 import { type PatternCase, patternCase, patternLines } from "./exact-calls/generated-pattern.ts";

@@ -111,7 +111,7 @@ function gitHost(repository: string): NonNullable<PiOptions["env"]> {
 
 /** Puts another text for searches without a match into the repository, so that a version can be told from another. */
 function renameAnswer(repository: string, from: string, to: string): void {
-  const file = join(repository, "packages", "shell-core", "src", "classify", "no-match.ts");
+  const file = join(repository, "packages", "shell-core", "src", "questions", "no-match.ts");
   const source = readFileSync(file, "utf8");
   if (!source.includes(`"${from}"`)) throw new Error(`${file} does not have ${from}`);
   writeFileSync(file, source.replaceAll(`"${from}"`, `"${to}"`));

@@ -1,19 +1,24 @@
 /** The public surface of shell-core: the model, the readers and the classifiers. */
-export type * from "./model.ts";
-export { parse } from "./parse.ts";
-export { type Invocation, resolve, type Unresolved } from "./resolve.ts";
-export type { WrapperName } from "./wrappers.ts";
-export { type Arguments, type GivenOption, type OptionSyntax, readArguments } from "./option-syntax.ts";
-export { type DecidingCommand, decidingCommand, lastList } from "./deciding-command.ts";
-export type { ExpectedOutput } from "./expected-output.ts";
-export { type Answer, EXIT_RULES, type ExitRule, gitSubcommand, type Meaning } from "./exit-rules.ts";
+export type * from "./syntax/model.ts";
+export { parse } from "./syntax/parse.ts";
+export { type Invocation, resolve, type Unresolved } from "./commands/resolve.ts";
+export {
+  type Arguments,
+  type GivenOption,
+  type OptionSyntax,
+  optionSyntax,
+  readArguments,
+} from "./syntax/arguments.ts";
+export { type DecidingCommand, decidingCommand, lastList } from "./commands/deciding-command.ts";
+export type { Answer, ExpectedOutput, Meaning } from "./tools/answer.ts";
+export { EXIT_RULES, type ExitRule } from "./tools/index.ts";
 export {
   type AnyExitRule,
   explainExitStatus,
   type ExitStatusExplanation,
   type ObservedOutput,
   type UnexplainedReason,
-} from "./classify/exit-status.ts";
+} from "./questions/exit-status.ts";
 export {
   classifyNoMatch,
   type KeepReason,
@@ -22,7 +27,7 @@ export {
   NO_OUTPUT_EXIT_1,
   type NoMatchOptions,
   type NoMatchVerdict,
-} from "./classify/no-match.ts";
+} from "./questions/no-match.ts";
 export {
   splitTrailingView,
   type SplitProducer,
@@ -30,10 +35,10 @@ export {
   type TrailingView,
   type UnchangedReason,
   withRedirectedProducer,
-} from "./classify/trailing-view.ts";
-export { judgeProducerStatus, type ProducerStatus } from "./classify/producer-status.ts";
-export type { ProducerKind } from "./producers/tool-kinds.ts";
-export { classifyExploration, type ExplorationVerdict } from "./classify/exploration.ts";
+} from "./questions/trailing-view.ts";
+export { judgeProducerStatus, type ProducerStatus } from "./questions/producer-status.ts";
+export type { ProducerKind } from "./commands/endings.ts";
+export { classifyExploration, type ExplorationVerdict } from "./questions/exploration.ts";
 export type {
   ContentSearch,
   DirectoryListing,
@@ -42,7 +47,7 @@ export type {
   FileView,
   PassReason,
   Portion,
-} from "./exploration/exploration.ts";
+} from "./questions/exploration/exploration.ts";
 export type {
   EquivalentCall,
   FindArguments,
@@ -55,8 +60,8 @@ export type {
   ReadArguments,
   ReadCall,
   SearchedText,
-} from "./exploration/equivalent-call.ts";
-export { matchesName } from "./exploration/name-glob.ts";
+} from "./questions/exploration/equivalent-call.ts";
+export { matchesName } from "./questions/exploration/name-glob.ts";
 export {
   type CapturedPipeline,
   type CaptureOptions,
@@ -64,9 +69,9 @@ export {
   type Capture,
   type CapturingShell,
   captureStatuses,
-} from "./capture/capture.ts";
-export { type Insertion, insertInto } from "./capture/insertions.ts";
-export { type PipelineRun, readStatusRecord, type StatusRecord } from "./capture/status-record.ts";
+} from "./questions/capture/capture.ts";
+export { type Insertion, insertInto } from "./syntax/insertions.ts";
+export { type PipelineRun, readStatusRecord, type StatusRecord } from "./questions/capture/status-record.ts";
 export {
   type HiddenFailure,
   hiddenFailureLines,
@@ -74,10 +79,10 @@ export {
   type ShownEnd,
   type TransparentEnd,
   transparentEnd,
-} from "./capture/hidden-failures.ts";
+} from "./questions/capture/hidden-failures.ts";
 export {
   guardAsText,
   type TextGuard,
   type TextGuardOptions,
   type TextGuardRefusal,
-} from "./text-guard/guard-as-text.ts";
+} from "./questions/text-guard/guard-as-text.ts";

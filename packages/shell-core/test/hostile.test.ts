@@ -7,7 +7,7 @@ import {
   parse,
   splitTrailingView,
 } from "../src/index.ts";
-import { MAX_LENGTH_OUTSIDE_HEREDOCS, MAX_SOURCE_LENGTH } from "../src/limits.ts";
+import { MAX_LENGTH_OUTSIDE_HEREDOCS, MAX_SOURCE_LENGTH } from "../src/syntax/limits.ts";
 import { HOSTILE_FAMILIES, hostileText } from "./hostile-families.ts";
 
 /** Far above what any text takes on a loaded machine, far below what quadratic time would: bench/classify.ts has the real bar. */
