@@ -1,7 +1,7 @@
 import type { ToolResultEvent } from "@mariozechner/pi-coding-agent";
-import { isScriptCall, type NoMatchState } from "pi-extension-kit";
+import { isScriptCall, type NoMatchState, type ProvenEnd } from "pi-extension-kit";
 import { classifyNoMatch } from "pi-shell-core";
-import { type NoteOnResult, noteOnResult } from "shellwise-rules/notes";
+import { noteOnStopped, type NoteOnResult, noteOnResult } from "shellwise-rules/notes";
 import type { UserRule } from "shellwise-rules/settings";
 import type { LensExtension } from "./definition.ts";
 import { outputOf, readStatusText, withNote } from "./result-text.ts";
@@ -16,15 +16,19 @@ interface Annotated extends StructuredResult {
   readonly content: { type: "text"; text: string }[];
 }
 
-/**
- * The result with its note, or nothing to leave it alone.
- *
- * @param noMatch what bash-no-match says of itself
- */
+/** What other extensions say. */
+interface Heard {
+  /** bash-no-match of itself. */
+  readonly noMatch: NoMatchState | undefined;
+  /** tool-guard of the command's end. */
+  readonly end: ProvenEnd["end"] | undefined;
+}
+
+/** The result with its note, or nothing to leave it alone. */
 export function annotateResult(
   event: ToolResultEvent & StructuredResult,
   extension: LensExtension,
-  noMatch: NoMatchState | undefined,
+  { noMatch, end }: Heard,
 ): Annotated | undefined {
   if (!extension.settings.tools.includes(event.toolName) || !event.isError) return undefined;
   if (isScriptCall(event) || !extension.actsOnCommands()) return undefined;
@@ -33,12 +37,12 @@ export function annotateResult(
   if (block?.type !== "text" || more.length > 0 || typeof command !== "string") return undefined;
   const status = readStatusText(block.text);
   if (status === undefined || !agrees(event.structuredContent, status.exitCode)) return undefined;
-  if (isAnsweredBy(noMatch, status.exitCode, block.text, command)) {
+  if (isAnsweredBy(noMatch, end, status.exitCode, block.text, command)) {
     extension.count("answered");
     return undefined;
   }
 
-  const verdict = judgeBy(extension.settings.rules)({
+  const verdict = judge(extension.settings.rules, end, {
     command,
     exitCode: status.exitCode,
     output: { kind: "merged", text: outputOf(status) },
@@ -56,6 +60,16 @@ export function annotateResult(
     : { ...annotated, structuredContent: event.structuredContent };
 }
 
+function judge(
+  rules: readonly UserRule[],
+  end: ProvenEnd["end"] | undefined,
+  result: Parameters<NoteOnResult>[0],
+): ReturnType<NoteOnResult> {
+  if (end?.kind === "stopped") return { kind: "note", note: noteOnStopped(end.reader), certainty: "certain" };
+  if (end?.kind !== "last-stage") return judgeBy(rules)(result);
+  return judgeBy(rules)({ ...result, proven: true, pipefail: false });
+}
+
 /** The rules of a session stay the same object. */
 let lastJudge: { readonly rules: readonly UserRule[]; readonly judge: NoteOnResult } | undefined;
 
@@ -68,10 +82,17 @@ function judgeBy(rules: readonly UserRule[]): NoteOnResult {
  * Whether bash-no-match answers this failed call. Either extension may be loaded first, and so may see a result first: its own rule,
  * not its mark on the text, tells which results it answers.
  */
-function isAnsweredBy(noMatch: NoMatchState | undefined, exitCode: number, text: string, command: string): boolean {
+function isAnsweredBy(
+  noMatch: NoMatchState | undefined,
+  end: ProvenEnd["end"] | undefined,
+  exitCode: number,
+  text: string,
+  command: string,
+): boolean {
   return (
     noMatch?.on === true &&
-    classifyNoMatch(exitCode, text, command, { pipelines: noMatch.pipelines }).kind === "rewrite"
+    classifyNoMatch(exitCode, text, command, { pipelines: noMatch.pipelines, proven: end?.kind === "last-stage" })
+      .kind === "rewrite"
   );
 }
 
