@@ -115,11 +115,11 @@ describe.each(PI_VERSIONS)("on pi %s", (version) => {
       ]);
       expect(calls.map(seen)).toEqual([
         [
-          '(no output)\n[exit-code note: test exits 1 when the condition is false. Nothing failed; the answer is "false".]\nCommand exited with code 1',
+          '(no output)\n[exit-code note: test exits 1 when the condition is false. Nothing failed; the answer is "false".]\n\nCommand exited with code 1',
           true,
         ],
         [
-          "(no output)\n[exit-code note: 141 is pipefail's word for a command that was stopped because grep had read enough. Nothing failed.]\nCommand exited with code 141",
+          "(no output)\n[exit-code note: 141 is pipefail's word for a command that was stopped because grep had read enough. Nothing failed.]\n\nCommand exited with code 141",
           true,
         ],
       ]);
