@@ -13,7 +13,14 @@ export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
     ".": {
-      entry: ["scripts/*.mjs", "scripts/packaging/running-pi.mjs", "demo/show.ts", "bench/*.ts", "bench/replay/cli.ts"],
+      entry: [
+        "scripts/*.mjs",
+        "scripts/packaging/running-pi.mjs",
+        "demo/show.ts",
+        "demo/pictures/make.ts",
+        "bench/*.ts",
+        "bench/replay/cli.ts",
+      ],
       vitest: { config: ["vitest.workspace.ts"], entry: ["{demo,bench}/**/*.test.ts"] },
     },
     e2e: {

@@ -7,7 +7,8 @@
  * faster meanwhile changes little.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import {
@@ -48,6 +49,10 @@ for (const version of PI_VERSIONS) {
   for (const cache of ["warm", "cold"] as const) await compare(version, cache);
 }
 await removeRunDirectory(workshop);
+const [load = 0] = loadavg();
+if (load > availableParallelism()) {
+  console.log(`\nThe machine was busy (load ${load.toFixed(1)}): look at the processor times, or come again.`);
+}
 
 /** What a start took, in milliseconds. */
 interface Start {
@@ -135,7 +140,15 @@ function bundle(out: string): string[] {
   const script = join(import.meta.dirname, "..", "scripts", "bundle.mjs");
   const { status, stderr } = spawnSync(process.execPath, [script, "--out", out], { encoding: "utf8" });
   if (status !== 0) throw new Error(`The bundles could not be made:\n${stderr}`);
-  return readdirSync(out).map((each) => join(out, each));
+  return readdirSync(out)
+    .map((each) => join(out, each))
+    .filter(isPiExtension);
+}
+
+/** The bundles of other hosts lie beside those of pi. */
+function isPiExtension(folder: string): boolean {
+  const manifest = join(folder, "package.json");
+  return existsSync(manifest) && readFileSync(manifest, "utf8").includes('"pi": {');
 }
 
 function emptyExtension(folder: string): string {

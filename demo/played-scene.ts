@@ -33,11 +33,19 @@ export const EXTENSIONS: readonly string[] = ["bash-no-match", "tool-guard", "be
   existsSync(extensionPath(name)),
 );
 
-/** Plays a scene twice at the same time: two cores are enough for that. */
-export async function playScene(scene: Scene, version: PiVersion): Promise<PlayedScene> {
+/**
+ * Plays a scene twice at the same time: two cores are enough for that.
+ *
+ * @param extensions names of those that play in the second take
+ */
+export async function playScene(
+  scene: Scene,
+  version: PiVersion,
+  extensions: readonly string[] = EXTENSIONS,
+): Promise<PlayedScene> {
   const [stock, shellwise] = await Promise.all([
     take(scene, version, []),
-    take(scene, version, EXTENSIONS.map(extensionPath)),
+    take(scene, version, extensions.map(extensionPath)),
   ]);
   return { scene, stock, shellwise };
 }
@@ -60,5 +68,5 @@ function playedCall(call: SeenCall, run: PiRun): PlayedCall {
 }
 
 function extensionPath(name: string): string {
-  return fileURLToPath(new URL(`../packages/${name}/src/index.ts`, import.meta.url));
+  return fileURLToPath(new URL(`../packages/${name}`, import.meta.url));
 }

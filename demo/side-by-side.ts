@@ -18,14 +18,25 @@ interface Line {
 
 /** Draws a played scene for a terminal of this width, as lines. */
 export function drawScene(played: PlayedScene, place: string, width: number, style: TerminalStyle): string[] {
-  const { scene, stock, shellwise } = played;
-  const rows = align(stock.calls, shellwise.calls, callText).map(([left, right]) =>
-    drawCallPair(left, right, width, style),
-  );
+  const { scene } = played;
   return [
     style.title(`${place}  ${scene.title}`),
     ...wrap(scene.caption, width).map(style.dim),
     "",
+    ...drawTakes(played, width, style),
+  ];
+}
+
+/** Both takes of a scene, call beside call. */
+export function drawTakes(
+  { stock, shellwise }: Pick<PlayedScene, "stock" | "shellwise">,
+  width: number,
+  style: TerminalStyle,
+): string[] {
+  const rows = align(stock.calls, shellwise.calls, callText).map(([left, right]) =>
+    drawCallPair(left, right, width, style),
+  );
+  return [
     ...(width < NARROW
       ? []
       : drawColumns([plain("stock pi", style.title)], [plain("with shellwise", style.title)], width, style)),

@@ -276,6 +276,13 @@ describe("a home with sessions", () => {
   });
 });
 
+test("a page that cannot be written is said", () => {
+  const { work } = makeRunDirectory();
+  writeFileSync(join(work, "commands.jsonl"), '{"command":"ls"}\n');
+  const { stderr, status } = replay(["commands.jsonl", "--html", "gone/report.html"], work);
+  expect([stderr, status]).toEqual([`${join(work, "gone", "report.html")}: no such file or directory\n`, 1]);
+});
+
 test("where there are no sessions, it says how it is used", () => {
   const { home } = makeRunDirectory();
   const env = { HOME: home, PI_CODING_AGENT_DIR: "", CLAUDE_CONFIG_DIR: "", CODEX_HOME: "", XDG_DATA_HOME: "" };

@@ -297,10 +297,11 @@ describe.each(PI_VERSIONS)("tool-guard on pi %s", (version) => {
     expect(run.calls.map(shown)).toEqual([["3\n\n\nCommand exited with code 5", true]]);
   });
 
-  test("stands aside for another shell than bash", async () => {
-    const turns = [bash("sh -c 'seq 3; exit 5' | tail -1")];
+  test("takes what is plain for sh, and stands aside for what is bash's own there", async () => {
+    const turns = [bash("sh -c 'seq 3; exit 5' | tail -1"), bash("sh -c 'seq 3; exit 5' | tail -1 # [[ of bash ]]")];
     const run = await runPi({ version, settings: { shellPath: "/bin/sh" }, extensions: [GUARD], turns });
-    expect(run.calls.map(shown)).toEqual([["3\n", false]]);
+    expect(run.calls.map(({ isError }) => isError)).toEqual([true, false]);
+    expect(run.calls[1] && shown(run.calls[1])).toEqual(["3\n", false]);
   });
 
   test.each([[[GUARD, NO_MATCH]], [[NO_MATCH, GUARD]]])(

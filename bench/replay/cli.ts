@@ -2,17 +2,15 @@ import { writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { terminalStyle } from "../../demo/terminal-style.ts";
-import { expandHome, findInputFiles } from "./input-files.ts";
+import { expandHome, findInputFiles, reason } from "./input-files.ts";
 import { JsonReport } from "./json-report.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { readRecording } from "./recording.ts";
-import { startReplay } from "./replay-calls.ts";
+import { Replay } from "./replay.ts";
 import { drawReport, type ReplayResult } from "./report.ts";
 import { calls, several } from "./rule-words.ts";
 import { isSelected, readSince, type Selection } from "./selection.ts";
-import { Tally } from "./tally.ts";
-import { TellingExamples } from "./telling-examples.ts";
 
 /** A bundle is a program of its own. */
 const NAME = basename(process.argv[1] ?? "").startsWith("shellwise-replay") ? "shellwise-replay" : "npm run replay --";
@@ -77,22 +75,17 @@ async function replay(from: readonly string[], selection: Selection): Promise<vo
     files.reduce((sum, { bytes }) => sum + bytes, 0),
   );
   const json = values.json === true ? new JsonReport(process.stdout) : undefined;
-  const tally = new Tally();
-  const examples = new TellingExamples();
+  const replaying = new Replay();
   const failures = [...unreadable];
   const seen = new Set<string>();
-  const judge = startReplay();
   let bytesBefore = 0;
   let read = 0;
 
   for (const file of files) {
     for await (const batch of readRecording(file, seen)) {
-      tally.addLines(batch.counts);
-      const replayed = batch.calls.filter((call) => isSelected(call, selection)).map(judge);
-      for (const each of replayed) {
-        tally.addCall(each);
-        examples.offer(each);
-      }
+      replaying.addLines(batch.counts);
+      const selected = batch.calls.filter((call) => isSelected(call, selection));
+      const replayed = selected.map((call) => replaying.add(call));
       await json?.add(replayed);
       read += replayed.length;
       progress.show(bytesBefore + batch.bytesRead, read);
@@ -102,15 +95,8 @@ async function replay(from: readonly string[], selection: Selection): Promise<vo
   }
   progress.clear();
 
-  const result: ReplayResult = {
-    files: files.length,
-    unreadable: failures,
-    seconds: (performance.now() - started) / 1000,
-    totals: tally.totals(),
-    examples: examples.chosen(),
-    leftAlone: examples.leftAlone(),
-    hiddenFailures: tally.hiddenFailures(),
-  };
+  const seconds = (performance.now() - started) / 1000;
+  const result = replaying.result({ files: files.length, unreadable: failures, seconds });
   json?.end(result);
   if (values.html !== undefined) await writePage(result, resolve(FROM, expandHome(values.html)));
   if (json === undefined && values.html === undefined) {
@@ -124,6 +110,12 @@ async function replay(from: readonly string[], selection: Selection): Promise<vo
 async function writePage(result: ReplayResult, path: string): Promise<void> {
   // Only a page needs the library that draws its charts.
   const { reportPage } = await import("./page/report-page.ts");
-  await writeFile(path, reportPage(result, new Date()));
+  try {
+    await writeFile(path, reportPage(result, new Date()));
+  } catch (error) {
+    console.error(`${path}: ${reason(error)}`);
+    process.exitCode = 1;
+    return;
+  }
   console.error(`${path}: ${calls(result.totals.calls)} of ${several(result.totals.sessions, "session")}`);
 }

@@ -28,7 +28,7 @@ test.each([
   ["timeout 60 node suite.mjs | tail -1; echo done", "\u001B[31mnot ok 3 - adds\u001B[39m"],
 ])("%s hides %j", (command, text) => {
   const failures = found(printed(command, `${text}\n`));
-  expect(failures.totals()).toEqual({ statusesLost: 1, failures: 1 });
+  expect(failures.totals()).toMatchObject({ statusesLost: 1, failures: 1 });
   expect(failures.listed()).toMatchObject([{ command, file: "session.jsonl", line: 1 }]);
 });
 
@@ -37,8 +37,11 @@ test.each([
   ["npx vitest run | tail -3", "Tests  12 passed (12)"],
   ["cargo test | tail -1", "test result: ok. 3 passed; 0 failed; 0 ignored"],
   ["pytest -q | tail -1", "3 passed, 0 errors in 0.12s"],
+  ["npx vitest run | tail -3", " ✓ ends with exit code 1\n ✔ counts 2 failed requests\nok 3 - error: is shown"],
+  ["go test -v ./... | tail -2", "--- PASS: TestExitsWithExitCode2 (0.00s)"],
+  ["cargo test | tail -3", "test gives_3_errors ... ok"],
 ])("%s does not, with %j", (command, text) => {
-  expect(found(printed(command, text)).totals()).toEqual({ statusesLost: 1, failures: 0 });
+  expect(found(printed(command, text)).totals()).toEqual({ statusesLost: 1, failures: 0, shown: 0 });
 });
 
 test.each([
@@ -50,7 +53,7 @@ test.each([
   ["npm test | tail; echo ${PIPESTATUS[0]}", 0],
   ["( npm test ) | tail", 0], // what is inside is not known
 ])("%s with status %i is none", (command, exit) => {
-  expect(found(printed(command, "3 failed", exit)).totals()).toEqual({ statusesLost: 0, failures: 0 });
+  expect(found(printed(command, "3 failed", exit)).totals()).toEqual({ statusesLost: 0, failures: 0, shown: 0 });
 });
 
 const call = (at: number): RecordedCall => ({ ...printed("npm test | tail", "3 failed"), at });
@@ -61,4 +64,13 @@ test("the newest come first, and the list has an end", () => {
   expect(failures.listed()).toHaveLength(200);
   expect(failures.listed()[0]?.at).toBe(899);
   expect(failures.listed()[199]?.at).toBe(700);
+});
+
+test("each says what tool-guard would have made of it", () => {
+  const failures = found(printed("npm test | tail", "3 failed"), printed("npm test | sort", "3 failed"));
+  expect(failures.totals()).toEqual({ statusesLost: 2, failures: 2, shown: 1 });
+  expect(failures.listed().map(({ guarded, verdict }) => [guarded, verdict])).toEqual([
+    [true, "guarded"],
+    [false, expect.any(String)],
+  ]);
 });

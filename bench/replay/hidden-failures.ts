@@ -12,6 +12,9 @@ export interface HiddenFailure {
   readonly at: number | undefined;
   /** The line of its output that says so. */
   readonly evidence: string;
+  /** What tool-guard would have made of the command: `guarded`, or why it would have left it alone. */
+  readonly verdict: string;
+  readonly guarded: boolean;
 }
 
 /** How often. */
@@ -20,6 +23,8 @@ export interface HiddenFailureTotals {
   readonly statusesLost: number;
   /** Of these, pipelines whose output says that it had failed. */
   readonly failures: number;
+  /** Of these failures, those that tool-guard would have shown. */
+  readonly shown: number;
 }
 
 /** Newest failures that are listed. */
@@ -52,6 +57,9 @@ const MARKS: readonly RegExp[] = [
   /^Segmentation fault\b|\bcore dumped\b/,
 ];
 
+/** A test that passed may speak of failures in its name: `✓ ends with exit code 1`. */
+const PASSED = /^(?:✓|✔|√|ok\b|PASS\b|--- PASS|\(pass\)|test .* \.\.\. ok$)/;
+
 /** The status is asked for, or kept. */
 const STATUS_IS_SEEN = /\b(?:PIPESTATUS|pipestatus|pipefail)\b/;
 
@@ -68,27 +76,32 @@ export class HiddenFailures {
   #listed: HiddenFailure[] = [];
   #statusesLost = 0;
   #failures = 0;
+  #shown = 0;
 
   /** Takes the next call of the replay. */
   offer(replayed: ReplayedCall): void {
-    const { call } = replayed;
+    const { call, findings } = replayed;
     if (!losesStatus(replayed)) return;
     this.#statusesLost += call.times;
     const evidence = evidenceIn(replayed);
     if (evidence === undefined) return;
     this.#failures += call.times;
+    const view = findings.find(({ rule }) => rule === "trailing-view");
+    if (view?.acts === true) this.#shown += call.times;
     this.#listed.push({
       command: shellCommand(call) ?? "",
       session: call.session,
       ...call.place,
       at: call.at,
       evidence,
+      verdict: view?.verdict ?? "",
+      guarded: view?.acts === true,
     });
     if (this.#listed.length > 2 * LISTED) this.#listed = newest(this.#listed);
   }
 
   totals(): HiddenFailureTotals {
-    return { statusesLost: this.#statusesLost, failures: this.#failures };
+    return { statusesLost: this.#statusesLost, failures: this.#failures, shown: this.#shown };
   }
 
   /** The newest ones, newest first; those without a time last. */
@@ -123,7 +136,7 @@ function evidenceIn({ call }: ReplayedCall): string | undefined {
   return output.text
     .split("\n")
     .map((line) => plain(line).trim().slice(0, LONGEST_LINE))
-    .find((line) => MARKS.some((mark) => mark.test(line)));
+    .find((line) => !PASSED.test(line) && MARKS.some((mark) => mark.test(line)));
 }
 
 function plain(line: string): string {

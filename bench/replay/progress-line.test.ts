@@ -24,8 +24,8 @@ test("draws over its line, not more often than ten times a second, and takes it 
   line.clear();
   expect(out.written.split("\r\u001B[2K")).toEqual([
     "",
-    "50 %  1.0 KB of 2.0 KB, 1,234 calls",
-    "100 %  2.0 KB of 2.0 KB, 3,000 calls",
+    "██████████░░░░░░░░░░ 50 %  1.0 KB of 2.0 KB, 1,234 calls",
+    "████████████████████ 100 %  2.0 KB of 2.0 KB, 3,000 calls",
     "",
   ]);
 });
@@ -33,7 +33,7 @@ test("draws over its line, not more often than ten times a second, and takes it 
 test("never wraps", () => {
   const out = { ...screen(true), columns: 11 };
   new ProgressLine(out, 2048).show(1024, 1);
-  expect(out.written).toBe("\r\u001B[2K50 %  1.0 ");
+  expect(out.written).toBe("\r\u001B[2K██████████");
 });
 
 test("writes nothing where there is no terminal", () => {

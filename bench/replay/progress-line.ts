@@ -8,8 +8,9 @@ export interface ProgressOutput {
 }
 
 const REDRAW_EVERY_MS = 100;
+const BAR_COLUMNS = 20;
 
-/** Says how far a long reading has come: one line that is drawn over, on a terminal only, and gone at the end. */
+/** Shows how far a long reading has come, as a bar: one line that is drawn over, on a terminal only, and gone at the end. */
 export class ProgressLine {
   readonly #out: ProgressOutput;
   readonly #total: number;
@@ -32,7 +33,9 @@ export class ProgressLine {
     if (this.#out.isTTY !== true || now - this.#drawnAt < REDRAW_EVERY_MS) return;
     this.#drawnAt = now;
     const percent = this.#total === 0 ? 100 : Math.min(100, Math.floor((100 * bytes) / this.#total));
-    const text = `${percent} %  ${byteCount(bytes)} of ${byteCount(this.#total)}, ${calls.toLocaleString("en")} calls`;
+    const full = Math.round((percent * BAR_COLUMNS) / 100);
+    const bar = "█".repeat(full) + "░".repeat(BAR_COLUMNS - full);
+    const text = `${bar} ${percent} %  ${byteCount(bytes)} of ${byteCount(this.#total)}, ${calls.toLocaleString("en")} calls`;
     this.#out.write(`\r\u001B[2K${text.slice(0, (this.#out.columns ?? 80) - 1)}`);
   }
 

@@ -4,34 +4,17 @@ import { expect, test } from "vitest";
 import { PLAIN } from "../../demo/terminal-style.ts";
 import { JsonReport } from "./json-report.ts";
 import type { RecordedCall } from "./recorded-call.ts";
-import { startReplay, type ReplayedCall } from "./replay-calls.ts";
+import { Replay } from "./replay.ts";
+import type { ReplayedCall } from "./replay-calls.ts";
 import { drawReport, type ReplayResult } from "./report.ts";
 import { sampleCall, silent } from "./sample-call.ts";
-import { Tally } from "./tally.ts";
-import { TellingExamples } from "./telling-examples.ts";
 
 function replay(calls: readonly RecordedCall[]): { replayed: ReplayedCall[]; result: ReplayResult } {
-  const replayed = calls.map(startReplay());
-  const tally = new Tally();
-  const examples = new TellingExamples();
-  for (const each of replayed) {
-    tally.addCall(each);
-    examples.offer(each);
-  }
-  tally.addLines({ lines: calls.length, broken: 2, tooLong: 0 });
+  const replaying = new Replay();
+  const replayed = calls.map((call) => replaying.add(call));
+  replaying.addLines({ lines: calls.length, broken: 2, tooLong: 0 });
   const unreadable = [{ path: "/gone", why: "no such file or directory" }];
-  return {
-    replayed,
-    result: {
-      files: 1,
-      unreadable,
-      seconds: 1.26,
-      totals: tally.totals(),
-      examples: examples.chosen(),
-      leftAlone: examples.leftAlone(),
-      hiddenFailures: tally.hiddenFailures(),
-    },
-  };
+  return { replayed, result: replaying.result({ files: 1, unreadable, seconds: 1.26 }) };
 }
 
 const CALLS = [
@@ -79,7 +62,8 @@ test("says what each extension would have done, and shows it", () => {
 
     Failures that hid behind a pipe
       0 pipelines of tests, builds and other tools ended green whatever the tool had ended
-      with; the output of 0 says that it had failed.
+      with; the output of 0 says that it had failed. tool-guard would have shown the status of
+      0 of these.
 
     In all  (each rule judged by itself)
       error flags cleared          3

@@ -73,10 +73,11 @@ function section(words: RuleWords, tally: RuleTally, style: TerminalStyle, width
 const HIDDEN_SHOWN = 5;
 
 function hidden({ totals, hiddenFailures }: ReplayResult, style: TerminalStyle, width: number): string[] {
-  const { statusesLost, failures } = totals.hiddenFailures;
+  const { statusesLost, failures, shown } = totals.hiddenFailures;
   const says =
     `${several(statusesLost, "pipeline")} of tests, builds and other tools ended green whatever the tool had ended with; ` +
-    `the output of ${failures.toLocaleString("en")} says that it had failed.`;
+    `the output of ${failures.toLocaleString("en")} says that it had failed. ` +
+    `tool-guard would have shown the status of ${shown.toLocaleString("en")} of these.`;
   return [
     `${style.title("Failures that hid behind a pipe")}`,
     ...wrap(says, width - 2).map((line) => `  ${line}`),

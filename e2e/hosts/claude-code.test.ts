@@ -88,6 +88,12 @@ describe("Claude Code 2.1.197", () => {
         /^error: Exit code 3\ntest 2\ntest 3\n\[Command exited with code 3\. Full output: TMP\/shellwise-\d+\/\w+\.log\]$/,
       ],
       [bash("gone-program | tail -3"), /^error: Exit code 127\n[^]*\[Command exited with code 127\]$/],
+      [
+        bash("sh -c 'echo a; exit 4' | wc -l"),
+        "1\n[Hidden failure: `sh -c 'echo a; exit 4'` exited with code 4; its pipeline's status is that of `wc`.]",
+      ],
+      [bash("sh -c 'echo a; exit 6' | tee made.log"), "error: Exit code 6\na\n[Command exited with code 6]"],
+      [bash("seq 1 5 | sort -r | wc -l"), "5"],
       [bash("seq 1 5 | tail -2"), "4\n5"],
       [bash("seq 1 100000 | head -2"), "1\n2"],
       [bash("grep zebra notes.txt | tail -2"), EMPTY],

@@ -1,4 +1,5 @@
-import { delimiter } from "node:path";
+import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, symlinkSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { makeRunDirectory, ripgrepDir, ScriptedModel, seed, type SeedFiles, type Turn } from "../harness/index.ts";
 import { type HostEnd, hostProgram, runHost } from "./host-program.ts";
 
@@ -40,6 +41,8 @@ export async function runOpenCode(options: OpenCodeOptions): Promise<OpenCodeRun
     const config = { ...options.config, provider: { scripted: provider }, model: "scripted/m" };
     await seed(work, { ...options.files, "opencode.json": JSON.stringify(config) });
     await seed(home, options.homeFiles ?? {});
+    const folders = [join(home, ".config", "opencode"), join(work, ".opencode")];
+    folders.forEach(linkPluginApi);
     const program = hostProgram("", `opencode-${process.platform}-${process.arch}`, "bin/opencode");
     const end = await runHost(program, ["run", "--format", "json", "--print-logs", "go"], work, {
       PATH: [ripgrepDir(), process.env["PATH"]].join(delimiter),
@@ -56,9 +59,34 @@ export async function runOpenCode(options: OpenCodeOptions): Promise<OpenCodeRun
         `OpenCode ended with ${end.exitCode}, ${model.turnsLeft} turns left:\n${end.stderr.slice(-4000)}`,
       );
     }
+    keepPluginApi(folders[0] ?? "");
     const modelSaw = model.requests.findLast(({ toolNames }) => toolNames.length > 0)?.toolResults ?? [];
     return { ...end, modelSaw, work, tmp, log: end.stderr };
   } finally {
     await model.close();
   }
+}
+
+/**
+ * OpenCode installs the types of its plugins (60 MB) into each folder that may have some, before it starts: half a minute a run. What the
+ * first run has installed serves the others, through links.
+ */
+const PLUGIN_API = join(import.meta.dirname, "node_modules", ".cache", "opencode-plugin-api");
+
+const MANIFESTS = ["package.json", "package-lock.json"];
+
+function linkPluginApi(folder: string): void {
+  if (!existsSync(PLUGIN_API)) return;
+  mkdirSync(folder, { recursive: true });
+  for (const file of MANIFESTS) copyFileSync(join(PLUGIN_API, file), join(folder, file));
+  symlinkSync(join(PLUGIN_API, "node_modules"), join(folder, "node_modules"));
+}
+
+function keepPluginApi(folder: string): void {
+  // Without a plugin OpenCode does not wait for it.
+  if (existsSync(PLUGIN_API) || !MANIFESTS.every((file) => existsSync(join(folder, file)))) return;
+  const copy = `${PLUGIN_API}.${process.pid}`;
+  mkdirSync(copy, { recursive: true });
+  for (const file of [...MANIFESTS, "node_modules"]) cpSync(join(folder, file), join(copy, file), { recursive: true });
+  renameSync(copy, PLUGIN_API);
 }

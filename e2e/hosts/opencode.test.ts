@@ -97,6 +97,13 @@ describe("OpenCode 1.18.33", () => {
       // Failures in front of a view.
       [bash(RED), /^test 2\ntest 3\n\[Command exited with code 3\. Full output: TMP\/shellwise-\d+\/\w+\.log\]\n$/],
       [call("bash", { cmd: "gone-program | tail -3" }), /not found\n\[Command exited with code 127\]\n$/],
+      [
+        bash("sh -c 'echo a; exit 4' | wc -l"),
+        "1\n[Hidden failure: `sh -c 'echo a; exit 4'` exited with code 4; its pipeline's status is that of `wc`.]",
+      ],
+      [bash("sh -c 'exit 5' | sort; echo done"), /^done\n\[Hidden failure: [^\n]*exited with code 5[^\n]*`sort`\.\]$/],
+      [bash("sh -c 'echo a; exit 6' | tee made.log"), "a\n[Command exited with code 6]\n"],
+      [bash("seq 1 5 | sort -r | wc -l"), "5\n"],
       [bash("seq 1 5 | tail -2"), "4\n5\n"],
       [bash("seq 1 100000 | head -2"), "1\n2\n"],
       [

@@ -5,7 +5,6 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ["*.test.ts"],
-    globalSetup: "../session-dir.setup.ts",
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -93,7 +93,9 @@ describe.each(PI_VERSIONS)("pi %s", SLOW, (version) => {
 
 /** Bundles in the project, which depends on a pi that does not work. */
 function bringAnotherPi(directory: RunDirectory): void {
-  cpSync(bundles, join(directory.work, ".pi", "extensions"), { recursive: true });
+  for (const name of ALL_NAMES) {
+    cpSync(join(bundles, name), join(directory.work, ".pi", "extensions", name), { recursive: true });
+  }
   const other = join(directory.work, "node_modules", "@mariozechner", "pi-coding-agent");
   mkdirSync(other, { recursive: true });
   writeFileSync(join(other, "package.json"), JSON.stringify({ name: "@mariozechner/pi-coding-agent", type: "module" }));

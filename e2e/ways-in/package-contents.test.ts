@@ -16,7 +16,7 @@ const ALWAYS = ["LICENSE", "THIRD-PARTY-LICENSES.txt", "package.json"];
 const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "bash-no-match": ["index.js", "answer-no-match-*.js"],
   "tool-guard": ["index.js", "running-pi.js", "guarded-bash-*.js", "contract.js", "contract.d.ts"],
-  "better-explore": ["index.js", "block-exploration-*.js", "block-whole-read-*.js"],
+  "better-explore": ["index.js", "block-call-*.js"],
   "exit-code-lens": ["index.js", "pi-extension.js", "annotate-result-*.js", "cordis.patch.yml"],
 };
 

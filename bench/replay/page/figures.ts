@@ -32,7 +32,7 @@ export function figures(totals: Totals): readonly Figure[] {
       origin: "counted",
       path: "totals.hiddenFailures.failures",
       value: hiddenFailures.failures,
-      remark: `of ${several(hiddenFailures.statusesLost, "pipeline")} whose first status was lost`,
+      remark: `by their own output; tool-guard shows ${number(hiddenFailures.shown)} of them`,
     },
     {
       label: "error flags cleared",

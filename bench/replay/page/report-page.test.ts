@@ -1,29 +1,15 @@
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
 import type { RecordedCall } from "../recorded-call.ts";
-import { startReplay } from "../replay-calls.ts";
+import { Replay } from "../replay.ts";
 import type { ReplayResult } from "../report.ts";
 import { sampleCall, silent } from "../sample-call.ts";
-import { Tally } from "../tally.ts";
-import { TellingExamples } from "../telling-examples.ts";
 import { reportPage } from "./report-page.ts";
 
 function replay(calls: readonly RecordedCall[]): ReplayResult {
-  const tally = new Tally();
-  const examples = new TellingExamples();
-  for (const replayed of calls.map(startReplay())) {
-    tally.addCall(replayed);
-    examples.offer(replayed);
-  }
-  return {
-    files: 1,
-    unreadable: [],
-    seconds: 0.1,
-    totals: tally.totals(),
-    examples: examples.chosen(),
-    leftAlone: examples.leftAlone(),
-    hiddenFailures: tally.hiddenFailures(),
-  };
+  const replaying = new Replay();
+  for (const call of calls) replaying.add(call);
+  return replaying.result({ files: 1, unreadable: [], seconds: 0.1 });
 }
 
 const page = (calls: readonly RecordedCall[]): string => reportPage(replay(calls), new Date("2026-03-01T00:00:00Z"));

@@ -117,11 +117,12 @@ const OPEN_AT_FIRST = 10;
 
 function hiddenSection({ totals, hiddenFailures }: ReplayResult): Html {
   const rest = hiddenFailures.slice(OPEN_AT_FIRST);
-  const { statusesLost, failures } = totals.hiddenFailures;
+  const { statusesLost, failures, shown } = totals.hiddenFailures;
   const says = html`<p>
     ${several(statusesLost, "pipeline")} of tests, builds and other tools ended green whatever the tool had ended with.
-    The output of ${failures.toLocaleString("en")} says that it had
-    failed${failures > hiddenFailures.length ? html`; the newest ${hiddenFailures.length} of them` : undefined}:
+    The output of ${failures.toLocaleString("en")} says that it had failed; tool-guard would have shown the status of
+    ${shown.toLocaleString("en")} of
+    these.${failures > hiddenFailures.length ? html` The newest ${hiddenFailures.length}:` : undefined}
   </p>`;
   return html`
     <section id="hidden" aria-labelledby="hidden-title">
@@ -144,7 +145,7 @@ function hiddenSection({ totals, hiddenFailures }: ReplayResult): Html {
   `;
 }
 
-function drawHidden({ command, evidence, at, file, line }: HiddenFailure): Html {
+function drawHidden({ command, evidence, at, file, line, verdict, guarded }: HiddenFailure): Html {
   return html`
     <li>
       <details>
@@ -154,6 +155,12 @@ function drawHidden({ command, evidence, at, file, line }: HiddenFailure): Html 
           <span class="place">${at === undefined ? undefined : time(at)} ${place(file, line)}</span>
         </summary>
         ${drawCommand(command, undefined)}
+        <p class="place">
+          <span class="verdict ${guarded ? "acts" : "left-alone"}"
+            >tool-guard: ${guarded ? "" : "left alone, "}${verdict}</span
+          >
+          Rule: ${source({ rule: "trailing-view", verdict })}
+        </p>
       </details>
     </li>
   `;

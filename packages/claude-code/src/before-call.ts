@@ -1,6 +1,6 @@
 import { parse, resolve } from "pi-shell-core";
 import { ruleOnCommand } from "shellwise-rules/exploration";
-import { guardedText } from "shellwise-rules/text-guard";
+import { rewrittenCommand } from "shellwise-rules/text-guard";
 import { CLAUDE_CODE_TOOLS } from "./claude-code-tools.ts";
 import type { HookInput, HookOutput } from "./host.ts";
 import { isUnasked } from "./permission-rules.ts";
@@ -36,15 +36,15 @@ export async function beforeCall(
 
   if (settings.guard === "never" || input.run_in_background === true || endsInSearch(command)) return undefined;
   if (settings.guard === "unasked" && !isUnasked(mode, cwd)) return undefined;
-  const guarded = guardedText(command, shellOf(process.env), cwd);
-  if (guarded === undefined) return undefined;
+  const text = rewrittenCommand(command, shellOf(process.env), cwd);
+  if (text === undefined) return undefined;
   log.count("guarded");
-  return { hookSpecificOutput: { hookEventName, updatedInput: { ...input, command: guarded.text } } };
+  return { hookSpecificOutput: { hookEventName, updatedInput: { ...input, command: text } } };
 }
 
 /**
- * Claude Code knows the status of a search by the last program of the text, and takes 1 for an answer there. Behind the line of the
- * guard it would be an error.
+ * Claude Code knows the status of a search by the last program of the text, and takes 1 for an answer there. With text of ours
+ * behind it, it would be an error.
  */
 function endsInSearch(command: string): boolean {
   const stage = parse(command)?.segments.at(-1)?.pipeline.stages.at(-1);

@@ -1,8 +1,8 @@
 /** Words of commands that explore, and the pipe in front of a view. */
 const BEFORE = /\||\b(?:cat|head|tail|[ef]?grep|find|ls|rtk)\b/;
 
-/** Claude Code has hidden a status. */
-const AFTER = /"returnCodeInterpretation"/;
+/** Claude Code has hidden a status, or the command ran rewritten. */
+const AFTER = /"returnCodeInterpretation"|\/shellwise-\d+\//;
 
 /** A status of a command that may be an answer. */
 const FAILED = /"error":"Exit code \d/;

@@ -7,6 +7,7 @@ import { privateFolder } from "shellwise-rules/text-guard";
 /** What is counted in a session, in the order in which it is shown. */
 export const COUNTERS = {
   guarded: "commands that ran guarded",
+  hidden: "results with a hidden failure",
   noMatch: "searches without a match",
   notes: "notes that a status is an answer",
   status: "other hidden statuses shown",

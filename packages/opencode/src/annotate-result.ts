@@ -1,4 +1,4 @@
-import { answerToStatus, type StatusAnswerOptions, withStatus } from "shellwise-rules/notes";
+import { answerToStatus, type StatusAnswerOptions, withLines, withStatus } from "shellwise-rules/notes";
 import type { ToolResult } from "./host.ts";
 
 /** A bash result whose command ran to its end. */
@@ -19,6 +19,7 @@ const GUARD_STATUS = /\n?\[Command exited with code \d+\b[^\n]*\]\s*$/;
  * answers nothing.
  *
  * @param understands the command is read by a shell whose grammar is known here; if not, only the status is added
+ * @param hiddenFailures lines for what failed without a sign, by the exit status
  * @returns the new text, or `undefined` to leave it alone
  */
 export function annotated(
@@ -26,16 +27,20 @@ export function annotated(
   { output, metadata }: Pick<ToolResult, "output" | "metadata">,
   options: StatusAnswerOptions,
   understands: boolean,
+  hiddenFailures: (status: number) => readonly string[],
 ): string | undefined {
   const finished = readFinished(metadata);
-  if (finished === undefined || finished.exitCode === 0 || GUARD_STATUS.test(output)) return undefined;
+  if (finished === undefined) return undefined;
   const { exitCode, truncated } = finished;
+  const hidden = hiddenFailures(exitCode);
+  const shown = withLines(output, hidden);
+  if (exitCode === 0 || GUARD_STATUS.test(output)) return hidden.length === 0 ? undefined : shown;
   const text = output === NO_OUTPUT ? "" : output;
   const answer =
-    understands && !truncated
+    understands && !truncated && hidden.length === 0
       ? answerToStatus({ command, exitCode, output: { kind: "merged", text } }, options)
       : ({ kind: "none" } as const);
-  return withStatus(output, exitCode, answer);
+  return withStatus(shown, exitCode, answer);
 }
 
 /** After a timeout or an abort there is no status, and OpenCode says so itself. */

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { guardedText } from "shellwise-rules/text-guard";
+import { rewrittenCommand } from "shellwise-rules/text-guard";
 
 /**
  * Has a failure in front of a view shown: `npm test | tail -2`. OpenCode then runs, and shows the user, the text with the guard.
@@ -11,6 +11,6 @@ export function guardCommand(args: Record<string, unknown>, shell: string, direc
   const { command, workdir } = args;
   if (typeof command !== "string") return;
   const cwd = typeof workdir === "string" ? resolve(directory, workdir) : directory;
-  const guarded = guardedText(command, shell, cwd);
-  if (guarded !== undefined) args["command"] = guarded.text;
+  const text = rewrittenCommand(command, shell, cwd);
+  if (text !== undefined) args["command"] = text;
 }

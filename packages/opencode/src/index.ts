@@ -1,5 +1,5 @@
 import { noteOnResult } from "shellwise-rules/notes";
-import { unguarded } from "shellwise-rules/text-guard";
+import { takeRewritten } from "shellwise-rules/text-guard";
 import { annotated } from "./annotate-result.ts";
 import { AvailableTools } from "./available-tools.ts";
 import type { OpenCodePlugin } from "./host.ts";
@@ -57,10 +57,15 @@ export const Shellwise: OpenCodePlugin = async ({ directory, client }) => {
       }
     },
     "tool.execute.after": async ({ tool, args }, result) => {
-      if (tool !== "bash" || !settings.status || !isObject(args)) return;
+      if (tool !== "bash" || !isObject(args)) return;
       const { command } = args;
       if (typeof command !== "string") return;
-      const text = await safely(() => annotated(unguarded(command), result, answers, available.readsBash));
+      const text = await safely(() => {
+        const rewritten = takeRewritten(command);
+        if (!settings.status) return undefined;
+        const { command: meant, hiddenFailures } = rewritten ?? { command, hiddenFailures: () => [] };
+        return annotated(meant, result, answers, available.readsBash, hiddenFailures);
+      });
       if (text !== undefined) result.output = text;
     },
   };

@@ -4,6 +4,10 @@ import { annotated } from "../src/annotate-result.ts";
 
 const ALL = { noMatch: "searches", notes: noteOnResult([]) } as const;
 
+const NOTHING = (): readonly string[] => [];
+
+const failed = (status: number): readonly string[] => [`[Hidden failure beside ${status}.]`];
+
 const NOTE = '[exit-code note: test exits 1 when the condition is false. Nothing failed; the answer is "false".]';
 
 /** `undefined` where the text stays as it is. */
@@ -33,17 +37,26 @@ const ROWS: readonly Row[] = [
 
 describe("what the model reads", () => {
   test.each(ROWS)("%s", (_name, command, output, metadata, text) => {
-    expect(annotated(command, { output, metadata }, ALL, true)).toBe(text);
+    expect(annotated(command, { output, metadata }, ALL, true, NOTHING)).toBe(text);
+  });
+
+  test("a failure without a sign stands below the output; beside it nothing is called an answer", () => {
+    const result = { output: "1\n", metadata: { exit: 0, truncated: false } };
+    expect(annotated("make | wc -l", result, ALL, true, failed)).toBe("1\n[Hidden failure beside 0.]");
+    const search = { output: "(no output)", metadata: { exit: 1, truncated: false } };
+    expect(annotated("rg x f", search, ALL, true, failed)).toBe(
+      "(no output)\n[Hidden failure beside 1.]\n[exit status 1]",
+    );
   });
 
   test("a shell that is not understood: only the status", () => {
     const result = { output: "(no output)", metadata: { exit: 1, truncated: false } };
-    expect(annotated("test -f f", result, ALL, false)).toBe("(no output)\n[exit status 1]");
+    expect(annotated("test -f f", result, ALL, false, NOTHING)).toBe("(no output)\n[exit status 1]");
   });
 
   test("answers that are switched off: only the status", () => {
     const result = { output: "(no output)", metadata: { exit: 1, truncated: false } };
-    expect(annotated("rg x f", result, { noMatch: false, notes: undefined }, true)).toBe(
+    expect(annotated("rg x f", result, { noMatch: false, notes: undefined }, true, NOTHING)).toBe(
       "(no output)\n[exit status 1]",
     );
   });

@@ -57,7 +57,8 @@ const rows: readonly Row[] = [
   { cleaned: "[ -d web ] && ls web 2>/dev/null", producer: exited(1), view: 0, exit: pipeline(0) },
   // A compound command is judged by the command in it that decides.
   { cleaned: "(cd web && npm test)", producer: exited(1), view: 0, exit: unmasked(1) },
-  { cleaned: "{ echo a; grep x f; }", producer: exited(1), view: 0, output: "a\n", exit: unmasked(1) },
+  { cleaned: "{ echo a; grep x f; }", producer: exited(1), view: 0, output: "a\n", exit: pipeline(0) },
+  { cleaned: "{ echo a; grep x f; }", producer: exited(1), view: 0, errors: "grep: f: No such", exit: unmasked(1) },
   { cleaned: "for f in a b; do grep -n x $f; done", producer: exited(1), view: 0, exit: pipeline(0) },
   { cleaned: "for f in a b; do ls $f 2>/dev/null; done", producer: exited(2), view: 0, exit: pipeline(0) },
   { cleaned: "for f in a b; do ./check $f; done", producer: exited(1), view: 0, exit: unmasked(1) },

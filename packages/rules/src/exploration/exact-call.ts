@@ -28,7 +28,7 @@ export async function isExactHere(
     case "grep":
       return await findsSameLines(call, names, path);
     case "find":
-      return finder === "fd" ? await fdFindsSame(call, names, path) : await ripgrepFindsSame(call, names, path);
+      return await findsSameFiles(call, names, path, finder);
     case "ls":
       return await listsSameNames(path);
     default:
@@ -58,17 +58,29 @@ async function findsSameLines({ on }: GrepCall, names: readonly string[], path: 
   );
 }
 
-async function fdFindsSame(
-  { on, arguments: { pattern } }: FindCall,
+async function findsSameFiles(
+  call: FindCall,
   names: readonly string[],
   path: string,
+  finder: FileFinder,
 ): Promise<boolean> {
   const start = await lstat(path).catch(() => undefined);
   if (start === undefined) return true;
   // find also prints where it starts, and does not follow a link there.
   if (!start.isDirectory() || [basename(path), "."].some((name) => isNamed(name, names, "any"))) return false;
   const entries = await plainTree(path);
-  if (entries === undefined || ignoresMore(path, entries) || countsCharacters(names, entries)) return false;
+  if (entries === undefined || countsCharacters(names, entries)) return false;
+  if (finder === "fd" && ignoresMore(path, entries)) return false;
+  const same = (finder === "fd" ? sameOfFd : sameOfRipgrep)(call, names, entries);
+  return same !== undefined && (await anyIgnored(path, pathsOf(same))) === "visible";
+}
+
+/** What find prints, if fd prints the same: it ignores case, unless the pattern has a capital. */
+function sameOfFd(
+  { on, arguments: { pattern } }: FindCall,
+  names: readonly string[],
+  entries: readonly TreeEntry[],
+): readonly TreeEntry[] | undefined {
   const asFound = pattern === pattern.toLowerCase() ? "any" : "same";
   const given = entries.filter(({ name }) => isNamed(name, names, asFound));
   const isSame = given.every(
@@ -78,31 +90,26 @@ async function fdFindsSame(
       entry.name === entry.name.trim() &&
       !/(?:^|\/)\.git\//.test(entry.path),
   );
-  return isSame && (await anyIgnored(path, pathsOf(given))) === "visible";
+  return isSame ? given : undefined;
 }
 
-/** `rg --files` lists no folders, no links and nothing hidden, all of which find prints. */
-async function ripgrepFindsSame(
+/** What find prints, if `rg --files` does: it knows case, and lists no folders, no links and nothing hidden. */
+function sameOfRipgrep(
   { on, arguments: { pattern } }: FindCall,
   names: readonly string[],
-  path: string,
-): Promise<boolean> {
-  const start = await lstat(path).catch(() => undefined);
-  if (start === undefined) return true;
-  // ripgrep follows a link that it starts from, find does not.
-  if (!start.isDirectory() || on.type === "directory") return false;
-  if ([basename(path), "."].some((name) => isNamed(name, names, "any"))) return false;
-  const entries = await plainTree(path);
-  if (entries === undefined || countsCharacters(names, entries)) return false;
+  entries: readonly TreeEntry[],
+): readonly TreeEntry[] | undefined {
+  if (on.type === "directory") return undefined;
+  // `-iname`: the pattern was brought to lower case, which names with a capital do not match.
   const ignoresCase = !on.sameCase && pattern === pattern.toLowerCase();
   const given = entries.filter(
     ({ name, kind }) => isNamed(name, names, ignoresCase ? "any" : "same") && (on.type !== "file" || kind === "file"),
   );
   const isSame = given.every(
-    ({ kind, name, path: below }) =>
-      kind === "file" && name === (ignoresCase ? name.toLowerCase() : name).trim() && !/(?:^|\/)\./.test(below),
+    ({ kind, name, path }) =>
+      kind === "file" && name === (ignoresCase ? name.toLowerCase() : name).trim() && !/(?:^|\/)\./.test(path),
   );
-  return isSame && (await anyIgnored(path, pathsOf(given))) === "visible";
+  return isSame ? given : undefined;
 }
 
 async function listsSameNames(path: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** What an exit status says, in words. */
 export { type FinishedCommand, type NoteOnResult, noteOnResult } from "./note-on-result.ts";
 export { answerToStatus, type StatusAnswer, type StatusAnswerOptions } from "./status-answer.ts";
-export { withStatus } from "./status-text.ts";
+export { withLines, withStatus } from "./status-text.ts";
 export { endsWithNote } from "./wording.ts";

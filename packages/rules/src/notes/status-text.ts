@@ -7,15 +7,20 @@ import type { StatusAnswer } from "./status-answer.ts";
  */
 export function withStatus(output: string, exitCode: number, answer: StatusAnswer): string {
   const status = `[exit status ${exitCode}]`;
-  const body = output.endsWith("\n") || output === "" ? output : `${output}\n`;
   switch (answer.kind) {
     case "no-match":
-      return `${body}${status}\n${answer.note}`;
+      return withLines(output, [status, answer.note]);
     case "note":
-      return `${body}${answer.note}\n${status}`;
+      return withLines(output, [answer.note, status]);
     case "none":
-      return `${body}${status}`;
+      return withLines(output, [status]);
     default:
       return answer satisfies never;
   }
+}
+
+/** An output with lines of ours below it; as it is without any. */
+export function withLines(output: string, lines: readonly string[]): string {
+  if (lines.length === 0) return output;
+  return `${output}${output.endsWith("\n") || output === "" ? "" : "\n"}${lines.join("\n")}`;
 }

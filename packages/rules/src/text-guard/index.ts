@@ -1,3 +1,3 @@
 /** Failures in front of a view, for hosts that run the text they are given. */
-export { type GuardedText, guardedText, unguarded } from "./guarded-text.ts";
 export { privateFolder } from "./private-folder.ts";
+export { type RewrittenCommand, rewrittenCommand, takeRewritten } from "./rewritten-command.ts";

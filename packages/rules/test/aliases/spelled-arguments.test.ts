@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { randomRuns } from "../../../../testing/randomness.ts";
 import type { AliasedTool } from "../../src/aliases/alias-table.ts";
 import { type Spelling, spelledArguments } from "../../src/aliases/spelled-arguments.ts";
 
@@ -121,6 +122,6 @@ test("it never throws, changes nothing it is given, and is content with what it 
       expect(given).toEqual(before);
       if (call !== undefined) expect(spelledArguments(tool, call, SPELLING)).toBeUndefined();
     }),
-    { seed: 17 },
+    randomRuns(100),
   );
 });

@@ -37,7 +37,9 @@ type Observed = Extract<ObservedOutput, { kind: "separate" }>;
 export const FIRST_STATUS_OF_THE_SHELL = 126;
 
 function isAnswer(command: ShellCommand, status: number, observed: Observed, depth: number): boolean {
-  if (explainExitStatus(command, status, observed).kind === "answer") return true;
+  // Inside a compound command others have written, too: `for f in a b; do echo $f; grep x $f; done`.
+  const own = depth === 0 || observed.stderr !== "" ? observed : undefined;
+  if (explainExitStatus(command, status, own).kind === "answer") return true;
   const deciding = decidingCommand(command);
   if (deciding.kind !== "decided" || status >= FIRST_STATUS_OF_THE_SHELL) return false;
   const { stage, andSegments } = deciding;
