@@ -10,6 +10,7 @@ import { JQ } from "./jq.ts";
 import { LANGUAGES } from "./languages.ts";
 import { LAUNCHERS } from "./launchers.ts";
 import { MAKE } from "./make.ts";
+import { MERCURIAL } from "./mercurial.ts";
 import { MONITORS } from "./monitors.ts";
 import { NODE_PACKAGES } from "./node-packages.ts";
 import { OTHER_SEARCHES } from "./other-searches.ts";
@@ -36,6 +37,7 @@ export const TOOL_SHEETS: readonly ToolSheet[] = [
   ...TEXT,
   ...FILES,
   ...GIT,
+  ...MERCURIAL,
   ...SHELL_BUILTINS,
   ...WRAPPERS,
   ...LAUNCHERS,

@@ -32,6 +32,7 @@ const PAIRS: readonly (readonly [endless: string, ends: string])[] = [
   ["docker compose -f dev.yml up web", "docker compose -f dev.yml build web"],
   ["docker stats", "docker stats --no-stream"],
   ["docker events", "docker events --until 0s"],
+  ["hg serve", "hg serve -d"],
   ["kubectl logs -f pod/a", "kubectl logs pod/a"],
   ["kubectl -n prod logs deploy/a --follow", "kubectl -n prod logs deploy/a"],
   ["kubectl get pods -w", "kubectl get pods"],

@@ -200,6 +200,11 @@ const ANSWERS: readonly (readonly [command: string, expected: string])[] = [
   ["git rev-parse --verify x", "other-meaning"], // 128, with a message
   ["git rev-parse -q x", "other-meaning"],
   ["git rev-parse -q --verify", "other-meaning"],
+  // hg 6.3 (Debian 12)
+  ["hg grep TODO", "no-match by hg grep"],
+  ["hg -R sub --config ui.color=off grep TODO", "no-match by hg grep"],
+  ["hg grep TODO 2>/dev/null", "errors-discarded"], // 1 also for a pattern in error
+  ["hg push", "no-rule"], // 1: nothing to push
   // zdiff(1) and zcmp(1) of gzip 1.12; 2 when one is not there
   ["zdiff a.gz b.gz", "inputs-differ by zdiff"],
   ["zcmp a.gz b.gz", "inputs-differ by zcmp"],
