@@ -10,6 +10,7 @@ import { JQ } from "./jq.ts";
 import { LANGUAGES } from "./languages.ts";
 import { LAUNCHERS } from "./launchers.ts";
 import { MAKE } from "./make.ts";
+import { MANUAL_PAGES } from "./manual-pages.ts";
 import { MERCURIAL } from "./mercurial.ts";
 import { MONITORS } from "./monitors.ts";
 import { NODE_PACKAGES } from "./node-packages.ts";
@@ -44,6 +45,7 @@ export const TOOL_SHEETS: readonly ToolSheet[] = [
   ...RTK,
   ...PROCESSES,
   ...SYSTEM,
+  ...MANUAL_PAGES,
   ...MONITORS,
   ...NODE_PACKAGES,
   ...WEB,

@@ -17,7 +17,7 @@ export const SEARCHES: readonly ToolSheet[] = [
   {
     // Printing
     names:
-      "printenv date cal uname hostname whoami groups arch nproc uptime tty locale getconf expr factor man info help tldr apropos whatis " +
+      "printenv date cal uname hostname whoami groups arch nproc uptime tty locale getconf expr factor info help tldr " +
       "history jobs ulimit umask dirs",
     search: "*",
   },

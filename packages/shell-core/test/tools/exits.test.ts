@@ -289,6 +289,11 @@ const WITH_OUTPUT: readonly (readonly [command: string, seen: Seen, expected: st
   ["id x", { out: "", err: "id: ‘x’: no such user\n" }, "no-such-user by id"],
   ["id x", { merged: "id: ‘x’: no such user\n" }, "no-such-user by id"],
   ["id -z", { merged: "id: option --zero not permitted in default format\n" }, "output"],
+  // man-db 2.11 (Debian 12)
+  ["apropos zzz", { code: 16, merged: "zzz: nothing appropriate.\n" }, "no-match by apropos"],
+  ["whatis zzz yyy", { code: 16, err: "zzz: nothing appropriate.\nyyy: nothing appropriate.\n" }, "no-match by whatis"],
+  ["man zzz", { code: 16, merged: "No manual entry for zzz\n" }, "no-match by man"],
+  ["man '('", { code: 2, merged: "man: fatal: regex `(': Unmatched ( or \\(\n" }, "other-code"],
   // gh manual, "gh pr checks": 8 for checks that are pending (not run: 2.23 of Debian 12 has no such status)
   ["gh pr checks 12", { code: 8, merged: "build\tpending\t0\thttps://x\n" }, "checks-pending by gh pr checks"],
   ["gh -R a/b pr checks", { code: 8, merged: "build\tpass\t0\nlint\tpending\t0\n" }, "checks-pending by gh pr checks"],
