@@ -1,22 +1,10 @@
 import type { ExtensionAPI, ExtensionContext } from "@mariozechner/pi-coding-agent";
 import { type ConfiguredShell, PLAIN_BASH } from "./configured-shell.ts";
+import type { ExtensionDefinition } from "./extension-definition.ts";
 import { notify } from "./notice.ts";
 import { type Session, startSession } from "./session.ts";
 import { defaultSettings, type Settings, type SettingsEntries } from "./settings-file.ts";
 import { registerSlashCommand } from "./slash-command.ts";
-
-/** What an extension is, apart from its rules. */
-export interface ExtensionDefinition<Entries extends SettingsEntries, Counter extends string> {
-  /** Name of its npm package, and of its settings file without `.json`. */
-  readonly npmName: string;
-  /** Its slash command, without the slash. */
-  readonly command: string;
-  /** What the user reads beside the command: one phrase. */
-  readonly description: string;
-  readonly settings: Entries;
-  /** What is counted in a session, in the order it is shown: name and label. */
-  readonly counters: Readonly<Record<Counter, string>>;
-}
 
 /** The running extension, as its rules see it. */
 export interface Extension<Entries extends SettingsEntries, Counter extends string> {

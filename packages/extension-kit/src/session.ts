@@ -1,7 +1,7 @@
 import type { ExtensionAPI, ExtensionContext } from "@mariozechner/pi-coding-agent";
 import { claim, type Claim } from "./acting-copy.ts";
 import { configuredShell, type ConfiguredShell } from "./configured-shell.ts";
-import type { ExtensionDefinition } from "./extension.ts";
+import type { ExtensionDefinition } from "./extension-definition.ts";
 import { readSettingsFile, settingsFilePath, type SettingsEntries, type SettingsFile } from "./settings-file.ts";
 
 /** All that an extension knows about the session it is in. A new session, and a reload, get a new one. */

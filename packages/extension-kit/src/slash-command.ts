@@ -1,5 +1,5 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
-import type { ExtensionDefinition } from "./extension.ts";
+import type { ExtensionDefinition } from "./extension-definition.ts";
 import { notify } from "./notice.ts";
 import type { Session } from "./session.ts";
 import type { SettingsEntries, SettingsFile } from "./settings-file.ts";

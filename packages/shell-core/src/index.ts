@@ -11,7 +11,7 @@ export {
 } from "./syntax/arguments.ts";
 export { type DecidingCommand, decidingCommand, lastList } from "./commands/deciding-command.ts";
 export type { Answer, ExpectedOutput, Meaning } from "./tools/answer.ts";
-export { EXIT_RULES, type ExitRule } from "./tools/index.ts";
+export { EXIT_RULES, type ExitRule } from "./tools/exits.ts";
 export {
   type AnyExitRule,
   explainExitStatus,

@@ -4,6 +4,7 @@
  */
 export const HOSTILE_FAMILIES: Readonly<Record<string, (n: number) => string>> = {
   "here-documents on one line": (n) => `cat${" <<E".repeat(n)}\nx\n`,
+  "here-documents whose operator is cut": (n) => `cat${" <\\\n<E".repeat(n)}\nx\n`,
   "here-documents of their own names": (n) =>
     `cat ${Array.from({ length: n }, (_, i) => `<<E${i}`).join(" ")}\n${Array.from({ length: n }, (_, i) => `E${i}\n`).join("")}`,
   "one here-document a line": (n) => "cat <<E\nE\n".repeat(n),

@@ -27,6 +27,15 @@ const PHRASES: Readonly<Record<Answer, Phrase>> = {
   "nothing-open": { when: "it found no such open file or port", answer: "none found" },
   "not-set": { when: "the key is not set", answer: "not set" },
   "not-an-ancestor": { when: "the first commit is not an ancestor of the second", answer: "not an ancestor" },
+  "no-such-revision": { when: "there is no such revision or reference", answer: "no such revision" },
+  "not-ignored": { when: "no path is ignored", answer: "not ignored" },
+  "no-such-user": { when: "there is no such user", answer: "no such user" },
+  "no-such-entry": { when: "there is no such entry", answer: "no such entry" },
+  "not-active": { when: "the unit is not active", answer: "not active" },
+  "changes-planned": { when: "the plan has changes", answer: "there are changes" },
+  "checks-pending": { when: "checks are pending", answer: "pending" },
+  "packages-outdated": { when: "packages are outdated", answer: "outdated packages" },
+  "vulnerabilities-found": { when: "it found vulnerabilities", answer: "vulnerabilities found" },
   "last-output-false-or-null": { when: "its last output is false or null", answer: "false or null" },
 };
 

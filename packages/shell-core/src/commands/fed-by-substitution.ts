@@ -55,7 +55,8 @@ export function fedBySubstitution(stage: Stage, source: string): FedBySubstituti
             redirect.kind === "here-document" ? [source.slice(redirect.body.start, redirect.body.end)] : [],
           ),
         ];
-  const substituted = texts.filter((text) => SUBSTITUTION.test(text));
+  // bash: `2>\⏎&1`, a continued line may cut an operator
+  const substituted = texts.map((text) => text.replaceAll("\\\n", "")).filter((text) => SUBSTITUTION.test(text));
   if (substituted.length === 0) return "none";
   return substituted.some(keepsErrors) ? "hidden" : "seen";
 }

@@ -2,7 +2,6 @@ import { readArguments } from "../syntax/arguments.ts";
 import { MAX_WRAPPERS } from "../syntax/limits.ts";
 import type { SimpleCommand, Word } from "../syntax/model.ts";
 import { sheetOf } from "../tools/index.ts";
-import { subcommandAt } from "../tools/usage.ts";
 
 /** The command that really runs, behind its wrappers. */
 export interface Invocation {
@@ -96,28 +95,4 @@ function isAssignment(word: Word | undefined): boolean {
 
 function unresolved(why: Unresolved["why"]): Unresolved {
   return { kind: "unresolved", why };
-}
-
-/**
- * What follows the words of a subcommand: `-n x` for `grep` in `-C sub --no-pager grep -n x` of git.
- *
- * @param subcommand one word or more: `pr checks`
- * @returns `undefined` where it is another one, or where an option in front of it is not known and might take the next word
- */
-export function behindSubcommand(name: string, args: readonly Word[], subcommand: string): readonly Word[] | undefined {
-  const { options } = sheetOf(name);
-  let rest = args;
-  for (const text of subcommand.split(" ")) {
-    if (options?.stopAtOperand === true) {
-      const read = readArguments(rest, options);
-      if (read.kind === "unreadable") return undefined;
-      rest = read.operands;
-    } else {
-      // Of a tool that is not known, the value of an option matches no subcommand.
-      rest = rest.slice(Math.max(subcommandAt(rest, undefined), 0));
-    }
-    if (rest[0]?.static !== true || rest[0].value !== text) return undefined;
-    rest = rest.slice(1);
-  }
-  return rest;
 }

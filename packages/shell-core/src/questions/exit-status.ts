@@ -1,13 +1,14 @@
-import { type DecidingCommand, decidingCommand } from "../commands/deciding-command.ts";
+import { type DecidingCommand, decidingCommand, lastList } from "../commands/deciding-command.ts";
 import { type ErrorsInText, goesWithAnswer, mayHoldDifferences } from "./exit-status/expected-output.ts";
 import { fedBySubstitution } from "../commands/fed-by-substitution.ts";
-import type { ShellCommand, Stage } from "../syntax/model.ts";
+import type { Pipeline, ShellCommand, Stage } from "../syntax/model.ts";
 import { parse } from "../syntax/parse.ts";
-import { behindSubcommand, resolve } from "../commands/resolve.ts";
+import { resolve } from "../commands/resolve.ts";
 import { silentFailure, silentFailureOfStage } from "../commands/silent-failure.ts";
-import { joinsErrorsToOutput, standardError } from "../syntax/standard-error.ts";
+import { joinsErrorsToOutput, standardError, touchesOnlyStandardError } from "../syntax/standard-error.ts";
 import type { Answer, ExpectedOutput, Meaning } from "../tools/answer.ts";
-import { EXIT_RULES, type ExitRule, sheetOf } from "../tools/index.ts";
+import { behindSubcommand, EXIT_RULES, type ExitRule, mayAnswerWith, printsWith } from "../tools/exits.ts";
+import { sheetOf } from "../tools/index.ts";
 import { CONDITIONAL_MEANING } from "../tools/shell-builtins.ts";
 import { isSystemPath } from "../commands/system-path.ts";
 
@@ -84,13 +85,65 @@ export function explainExitStatus<A = Answer>(
   if (exitCode !== 1 && !rules.some((rule) => rule.codes.includes(exitCode))) return unexplained("other-code");
   const parsed = typeof command === "string" ? parse(command) : command;
   if (parsed === undefined) return unexplained("unparsed");
+  const own = explainPart(parsed, exitCode, observed, rules, false);
+  if (own.kind === "answer" || !UNKNOWN_COMMAND.has(own.why)) return own;
+  const part = earlierPart(parsed, observed);
+  const earlier = part && explainPart(part, exitCode, observed, rules, true);
+  return earlier?.kind === "answer" ? earlier : own;
+}
+
+/** Nothing is known of the last command's status. */
+const UNKNOWN_COMMAND: ReadonlySet<UnexplainedReason> = new Set(["no-rule", "other-code", "compound", "unresolved"]);
+
+/**
+ * The command without the parts behind `&&` that cannot have given it its status.
+ *
+ * `[ -f x ] && echo yes`: what reports its failures, and said nothing, has not failed, so the condition is false. `command -v x && x -v`:
+ * what would have printed something has not succeeded, or all that was printed is missing.
+ */
+function earlierPart(command: ShellCommand, observed: ObservedOutput | undefined): ShellCommand | undefined {
+  const list = lastList(command);
+  const { segments } = command;
+  if (list.some(({ separator, background }) => separator === "||" || background)) return undefined;
+  const saidNothing = observed?.kind === "merged" ? observed.text === "" : observed?.stdout === "";
+  const certain = list.findLastIndex(({ pipeline }) => silentFailure(pipeline) !== "impossible" || mayAnswer(pipeline));
+  const printing = saidNothing ? list.findIndex(({ pipeline }) => printsOnSuccess(pipeline)) : -1;
+  const at = printing === -1 ? certain : printing;
+  const end = segments.length - list.length + at + 1;
+  return at === -1 || end === segments.length ? undefined : { ...command, segments: segments.slice(0, end) };
+}
+
+/** `grep x f && echo found`: a search reports every failure, but its status 1 is the answer. */
+function mayAnswer({ stages }: Pipeline): boolean {
+  const last = stages.at(-1);
+  const found = last?.kind === "simple" ? resolve(last) : undefined;
+  return found?.kind === "resolved" && mayAnswerWith("any", found.name, found.args);
+}
+
+/** It is one command with a rule, and prints what it found where it can be seen. */
+function printsOnSuccess({ stages: [stage, ...more], negated }: Pipeline): boolean {
+  if (stage.kind === "compound" || more.length > 0 || negated) return false;
+  const found = resolve(stage);
+  return (
+    found.kind === "resolved" && stage.redirects.every(touchesOnlyStandardError) && printsWith(found.name, found.args)
+  );
+}
+
+/** Explains the status as that of the deciding command; `followed` says that other commands stand behind it. */
+function explainPart<A>(
+  parsed: ShellCommand,
+  exitCode: number,
+  observed: ObservedOutput | undefined,
+  rules: readonly (AnyExitRule<A> | ExitRule)[],
+  followed: boolean,
+): ExitStatusExplanation<A | Answer> {
   const deciding = decidingCommand(parsed);
   if (deciding.kind === "undecided") return unexplained(deciding.why);
-  const found = findMeaning(deciding, parsed, exitCode, rules);
+  const found = findMeaning(deciding, exitCode, rules);
   if (found.kind === "unexplained") return found;
+  const errors = observed && (followed ? "anybody's" : errorsIn(observed, deciding, parsed.source));
   const doubt =
-    hiddenFailure(deciding, found.meaning, parsed.source) ??
-    contradiction(deciding, found.meaning, observed, parsed.source);
+    hiddenFailure(deciding, found.meaning, parsed.source) ?? contradiction(deciding, found.meaning, observed, errors);
   if (doubt !== undefined) return unexplained(doubt);
   return {
     kind: "answer",
@@ -99,7 +152,7 @@ export function explainExitStatus<A = Answer>(
     flag: found.meaning.flag,
     output: found.meaning.output,
     stage: deciding.stage,
-    assumed: deciding.assumed,
+    assumed: deciding.assumed || (followed && observed === undefined),
     andPartMayFailSilently: deciding.andSegments.some(({ pipeline }) => silentFailure(pipeline) !== "impossible"),
     afterSequence: deciding.afterSequence,
     hasHeredoc: parsed.segments.some(({ pipeline }) =>
@@ -117,13 +170,12 @@ type Found<A> =
 
 function findMeaning<A>(
   deciding: Decided,
-  parsed: ShellCommand,
   exitCode: number,
   rules: readonly (AnyExitRule<A> | ExitRule)[],
 ): Found<A | Answer> {
   const { stage } = deciding;
   if (stage.kind === "compound") {
-    const alone = parsed.segments.length === 1 && deciding.earlierStages.length === 0;
+    const alone = !deciding.assumed && !deciding.afterSequence;
     if (stage.form !== "conditional" || !alone) return unexplained("compound");
     if (exitCode !== 1) return unexplained("other-code");
     return { kind: "found", meaning: CONDITIONAL_MEANING, command: "[[" };
@@ -178,14 +230,15 @@ function contradiction(
   deciding: Decided,
   meaning: Meaning<unknown>,
   observed: ObservedOutput | undefined,
-  source: string,
+  errors: ErrorsInText | undefined,
 ): UnexplainedReason | undefined {
-  if (observed === undefined) return undefined;
-  if (observed.kind === "separate" && observed.stderr !== "") return "standard-error";
-  const text = observed.kind === "merged" ? observed.text : observed.stdout;
+  if (observed === undefined || errors === undefined) return undefined;
+  // `id nobody-there` says on standard error what its status says.
+  const isMessage = meaning.output instanceof RegExp;
+  if (observed.kind === "separate" && observed.stderr !== "" && !isMessage) return "standard-error";
+  const text = observed.kind === "merged" ? observed.text : observed.stdout + (isMessage ? observed.stderr : "");
   const isReport = deciding.andSegments.length > 0 && meaning.output === "differences" && !mayHoldDifferences(text);
   if (isReport) return "output";
-  const errors = errorsIn(observed, deciding, source);
   return goesWithAnswer(text, meaning.output, errors, meaning.sharedWithFailure === true) ? undefined : "output";
 }
 

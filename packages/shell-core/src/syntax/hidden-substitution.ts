@@ -16,7 +16,7 @@ const CLOSERS: ReadonlySet<string> = new Set([")", "`", "}"]);
 /**
  * Whether the text holds a command substitution that the syntax tree does not show, or that cannot be checked.
  *
- * unbash 6.0.4 accepts some scripts without an error whose tree lacks a command that bash runs, for example
+ * unbash 6.0.5 accepts some scripts without an error whose tree lacks a command that bash runs, for example
  * `cat <<E⏎${u:-'$(rm x)'}⏎E`, `echo ${x\⏎:-$(rm x)}`, `a=($(rm x))y` and `cat 0<(rm x)`. So each opener in the text must be
  * accounted for: a substitution node begins there, or it is escaped, quoted, or in a comment. Errors of nested scripts
  * count as hidden too; they are found only by walking.

@@ -10,7 +10,7 @@ export const MAX_SOURCE_LENGTH = 256 * 1024;
 export const MAX_LENGTH_OUTSIDE_HEREDOCS = 32 * 1024;
 
 /**
- * Most `<<` on one line. unbash 6.0.4 is quadratic in them (`cat <<E <<E <<E …`: 16,000 take 0.6 s); people write one or two.
+ * Most `<<` on one line. unbash 6.0.5 is quadratic in them (`cat <<E <<E <<E …`: 16,000 take 0.6 s); people write one or two.
  */
 export const MAX_HEREDOCS_PER_LINE = 16;
 

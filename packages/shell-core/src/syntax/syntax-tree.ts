@@ -22,7 +22,7 @@ export function readSyntaxTree(source: string): ParsedScript | undefined {
     if (script.errors !== undefined || hidesSubstitution(script, source)) return undefined;
     return script;
   } catch {
-    // unbash 6.0.4 overflows the stack on `f() f() f() …` of a few thousand; whatever else it throws is no verdict either.
+    // unbash 6.0.5 overflows the stack on `f() f() f() …` of a few thousand; whatever else it throws is no verdict either.
     return undefined;
   }
 }
@@ -36,10 +36,13 @@ function isWithinLimits(source: string): boolean {
   return source.length <= MAX_LENGTH_OUTSIDE_HEREDOCS || lengthOutsideHeredocs(source) <= MAX_LENGTH_OUTSIDE_HEREDOCS;
 }
 
+/** `<<`, also with continued lines in the middle of it. */
+const HEREDOC_OPERATOR = /<(?:\\\n)*</g;
+
 function hasLineOfManyHeredocs(source: string): boolean {
   let inLine = 0;
   let lineEnd = -1;
-  for (let at = source.indexOf("<<"); at !== -1; at = source.indexOf("<<", at + 2)) {
+  for (const { index: at } of source.matchAll(HEREDOC_OPERATOR)) {
     if (at > lineEnd) {
       inLine = 0;
       lineEnd = source.indexOf("\n", at);

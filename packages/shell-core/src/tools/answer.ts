@@ -15,6 +15,15 @@ export type Answer =
   | "nothing-open" // no open file, no port in use
   | "not-set" // a key of a configuration
   | "not-an-ancestor"
+  | "no-such-revision" // no such branch, tag or commit
+  | "not-ignored" // no path is
+  | "no-such-user"
+  | "no-such-entry" // of a system database
+  | "not-active" // a unit of the system
+  | "changes-planned"
+  | "checks-pending"
+  | "packages-outdated"
+  | "vulnerabilities-found"
   | "last-output-false-or-null";
 
 /** What a command prints on standard output when its status is an answer. */
@@ -23,6 +32,7 @@ export type ExpectedOutput =
   | "zero-counts" // `grep -c` prints 0, or `file:0` for each file
   | "differences" // `diff` prints them
   | "false-or-null" // `jq -e` prints its last output last
+  | RegExp // what both outputs together match: a report, or a message that is the answer
   | "unknown"; // a rule of the user's: only an error message speaks against it
 
 /** What a status says. */
@@ -51,19 +61,5 @@ export function readGiven(args: readonly Word[], syntax: OptionSyntax): Given | 
     has: (...names) => read.options.some((option) => names.includes(option.name)),
     value: (...names) => read.options.findLast((option) => names.includes(option.name))?.value,
     operands: read.operands,
-  };
-}
-
-/** One meaning, whatever is given. */
-export function always(meaning: Meaning): () => Meaning {
-  return () => meaning;
-}
-
-/** The meaning where one of these options is given, which it names. */
-export function onlyWith(options: string, meaning: Meaning): (given: Given) => Meaning | undefined {
-  const names = options.split(" ");
-  return (given) => {
-    const name = names.find((each) => given.has(each));
-    return name === undefined ? undefined : { ...meaning, flag: name.length === 1 ? `-${name}` : `--${name}` };
   };
 }

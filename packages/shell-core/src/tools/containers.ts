@@ -85,6 +85,14 @@ export const CONTAINERS: readonly ToolSheet[] = [
     search: "list, ls, status, get, show, search, template, history",
     job: "*",
   },
+  // skaffold 2, tilt 0.33: from their help
+  { names: "skaffold", search: "config list, schema list, version", job: "*", endless: "dev, debug" },
+  {
+    names: "tilt",
+    search: "get, describe, logs !-f|--follow, version",
+    job: "ci, down, trigger",
+    endless: "up, logs -f|--follow",
+  },
   { names: "stern", endless: "!--no-follow" },
   { names: "kail kubetail", endless: "*" },
   { names: "minikube", endless: "tunnel" },

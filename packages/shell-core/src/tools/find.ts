@@ -42,6 +42,22 @@ export const FINDERS: readonly ToolSheet[] = [
     readsTree: true,
     removes: (args) => (args.some(({ value }) => value === "-delete" || value === "rm") ? "operands" : undefined),
   },
-  { names: "fd fdfind", search: "*", executes: "-x -X --exec --exec-batch", readsTree: true },
+  {
+    names: "fd fdfind",
+    // fd 8.6: a folder that is not there, and a pattern in error, end with 1 as well, and with a message.
+    exits: [
+      {
+        with: "quiet has-results q",
+        meaning: {
+          answer: "no-file-listed",
+          output: "nothing",
+          sharedWithFailure: true,
+        },
+      },
+    ],
+    search: "*",
+    executes: "-x -X --exec --exec-batch",
+    readsTree: true,
+  },
   { names: "bfs", readsTree: true },
 ];

@@ -1,5 +1,5 @@
 import { optionSyntax, valueOptions } from "../syntax/arguments.ts";
-import { type Given, type Meaning, onlyWith } from "./answer.ts";
+import { type Given, type Meaning } from "./answer.ts";
 import { INPUTS_DIFFER } from "./diff.ts";
 import { GIT_GREP_OPTIONS, gitGrepMeaning } from "./grep.ts";
 import type { ToolSheet } from "./tool-sheet.ts";
@@ -12,6 +12,10 @@ const OPTIONS = optionSyntax(
   { stopAtOperand: true },
 );
 
+const DIFFERS = { with: "exit-code quiet no-index", meaning: { ...INPUTS_DIFFER, sharedWithFailure: true } } as const;
+
+const NO_SUCH_REVISION: Meaning = { answer: "no-such-revision", output: "nothing" };
+
 const NOT_SET: Meaning = { answer: "not-set", output: "nothing", sharedWithFailure: true };
 
 /** What git config does instead of looking a key up. With `-f gone` it ends with 1 in silence since the file is not there. */
@@ -20,13 +24,14 @@ const NO_LOOKUP =
     " ",
   );
 
+const LOOKUPS = ["get", "get-all", "get-regexp", "get-urlmatch"] as const;
+
 /** git-config(1): 1 when the key was not found, and when it is invalid, which is told. With a second word, without `--get`, it sets. */
 function configMeaning(given: Given): Meaning | undefined {
   if (given.has(...NO_LOOKUP)) return undefined;
-  return (
-    onlyWith("get get-all get-regexp get-urlmatch", NOT_SET)(given) ??
-    (given.operands.length === 1 ? NOT_SET : undefined)
-  );
+  const flag = LOOKUPS.find((name) => given.has(name));
+  if (flag === undefined) return given.operands.length === 1 ? NOT_SET : undefined;
+  return { ...NOT_SET, flag: `--${flag}` };
 }
 
 const SEARCH =
@@ -53,14 +58,26 @@ export const GIT: readonly ToolSheet[] = [
         // Only asked to does it report a difference by its status; `--no-index` implies it (git-diff(1)). Comparing two paths, it ends
         // with 1 also when one is not there.
         subcommand: "diff",
-        meaning: onlyWith("exit-code quiet no-index", { ...INPUTS_DIFFER, sharedWithFailure: true }),
+        ...DIFFERS,
       },
+      { subcommand: "diff-index", ...DIFFERS },
+      { subcommand: "diff-files", ...DIFFERS },
+      { subcommand: "diff-tree", ...DIFFERS },
+      { subcommand: "check-ignore", meaning: { answer: "not-ignored", output: "nothing" } },
+      // With `--verify` and without `-q` it says so, and ends with 128.
+      { subcommand: "show-ref", meaning: (given) => (given.has("exclude-existing") ? undefined : NO_SUCH_REVISION) },
+      {
+        subcommand: "rev-parse",
+        with: "verify",
+        meaning: (given) => (given.has("q", "quiet") && given.operands.length === 1 ? NO_SUCH_REVISION : undefined),
+      },
+      { subcommand: "ls-remote", codes: [2], with: "exit-code", meaning: NO_SUCH_REVISION },
       {
         subcommand: "config",
         options: valueOptions("f:", "file: blob: type: default: comment:"),
         meaning: configMeaning,
       },
-      { subcommand: "merge-base", meaning: onlyWith("is-ancestor", { answer: "not-an-ancestor", output: "nothing" }) },
+      { subcommand: "merge-base", with: "is-ancestor", meaning: { answer: "not-an-ancestor", output: "nothing" } },
     ],
     search: SEARCH,
     job: JOB,

@@ -55,7 +55,7 @@ const SHARED = { options: OPTIONS, search: "*", readsTree: true } as const satis
 
 const GREP: Omit<ToolSheet, "names" | "explores"> = {
   ...SHARED,
-  exits: [{ meaning: grepMeaning }],
+  exits: [{ quietWith: "q quiet silent", meaning: grepMeaning }],
   noMatch: true,
   failures,
   silence: { letter: "s", long: "no-messages" },

@@ -1,6 +1,3 @@
-import type { Word } from "../syntax/model.ts";
-import { type Answer, type Meaning, readGiven } from "./answer.ts";
-import { valueOptions } from "../syntax/arguments.ts";
 import { CLOUD } from "./cloud.ts";
 import { CONTAINERS } from "./containers.ts";
 import { DIFFS } from "./diff.ts";
@@ -13,6 +10,8 @@ import { JQ } from "./jq.ts";
 import { LANGUAGES } from "./languages.ts";
 import { LAUNCHERS } from "./launchers.ts";
 import { MAKE } from "./make.ts";
+import { MANUAL_PAGES } from "./manual-pages.ts";
+import { MERCURIAL } from "./mercurial.ts";
 import { MONITORS } from "./monitors.ts";
 import { NODE_PACKAGES } from "./node-packages.ts";
 import { OTHER_SEARCHES } from "./other-searches.ts";
@@ -24,7 +23,7 @@ import { SEARCHES } from "./searches.ts";
 import { SHELL_BUILTINS } from "./shell-builtins.ts";
 import { SYSTEM } from "./system.ts";
 import { TEXT } from "./text.ts";
-import type { Exit, ToolSheet } from "./tool-sheet.ts";
+import type { ToolSheet } from "./tool-sheet.ts";
 import { WEB } from "./web.ts";
 import { WRAPPERS } from "./wrappers.ts";
 
@@ -39,12 +38,14 @@ export const TOOL_SHEETS: readonly ToolSheet[] = [
   ...TEXT,
   ...FILES,
   ...GIT,
+  ...MERCURIAL,
   ...SHELL_BUILTINS,
   ...WRAPPERS,
   ...LAUNCHERS,
   ...RTK,
   ...PROCESSES,
   ...SYSTEM,
+  ...MANUAL_PAGES,
   ...MONITORS,
   ...NODE_PACKAGES,
   ...WEB,
@@ -83,36 +84,3 @@ export function mentionOf(names: readonly string[], longer: string): RegExp {
     `(?<!${longer})(?:${names.map((name) => name.replaceAll(/[.+[]/g, String.raw`\$&`)).join("|")})(?!${longer})`,
   );
 }
-
-/** When a status of one command is an answer. */
-export interface ExitRule<A = Answer> {
-  /** Base name of the command. */
-  readonly command: string;
-  /** Words behind the command's own options: `grep` in `git -C sub grep x`. */
-  readonly subcommand?: string;
-  /** The statuses that are the answer. */
-  readonly codes: readonly number[];
-  /** What they say, given the arguments (behind the subcommand); `undefined` where these arguments give the status another meaning. */
-  readonly meaning: (args: readonly Word[]) => Meaning<A> | undefined;
-}
-
-const ONLY_FLAGS = valueOptions("");
-
-function exitRule(command: string, sheet: ToolSheet, exit: Exit): ExitRule {
-  const { subcommand, codes = [1], meaning } = exit;
-  const options = exit.options ?? (subcommand === undefined ? sheet.options : undefined) ?? ONLY_FLAGS;
-  return {
-    command,
-    ...(subcommand === undefined ? {} : { subcommand }),
-    codes,
-    meaning: (args) => {
-      const given = readGiven(args, options);
-      return given && meaning(given, args);
-    },
-  };
-}
-
-/** The commands of which a status is an answer. The guard, the lens and no-match all ask this one table. */
-export const EXIT_RULES: readonly ExitRule[] = TOOL_SHEETS.flatMap((sheet) =>
-  sheet.names.split(" ").flatMap((name) => (sheet.exits ?? []).map((exit) => exitRule(name, sheet, exit))),
-);

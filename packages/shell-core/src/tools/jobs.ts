@@ -37,8 +37,8 @@ export const JOBS: readonly ToolSheet[] = [
     names:
       "npm-check-updates ncu npm-check apt-get aptitude zypper port choco winget snap flatpak mamba bundler cpan cpanm luarocks opam cabal " +
       "stack nuget cocoapods pod carthage degit typeorm knex sequelize alembic flyway liquibase goose migrate atlas dbmate sqlc " +
-      "openapi-generator graphql-codegen orval changeset semantic-release release-it standard-version rush tofu terragrunt pulumi cdk sam " +
-      "serverless helmfile ansible-playbook ansible kustomize skaffold tsx-test aria2c bzip2 xz chmod chown ffmpeg convert magick pg_dump " +
+      "openapi-generator graphql-codegen orval changeset semantic-release release-it standard-version rush terragrunt pulumi cdk sam " +
+      "serverless helmfile ansible-playbook ansible kustomize tsx-test aria2c bzip2 xz chmod chown ffmpeg convert magick pg_dump " +
       "pg_restore mysqldump",
     job: "*",
   },

@@ -20,6 +20,20 @@ export const NODE_PACKAGES: readonly ToolSheet[] = [
   {
     names: "npm",
     options: leadingOptions("w:C:", "prefix: workspace: loglevel: userconfig: registry:"),
+    exits: [
+      // npm 11: an error ends with 1 as well, and prints no report.
+      {
+        subcommand: "outdated",
+        meaning: { answer: "packages-outdated", output: /^(?:Package\s+Current\s|\{\s+"(?!error"))/ },
+      },
+      {
+        subcommand: "audit",
+        meaning: ({ operands }) =>
+          operands.length === 0
+            ? { answer: "vulnerabilities-found", output: /^(?:# npm audit report\n|\{\s+"auditReportVersion")/ }
+            : undefined,
+      },
+    ],
     search:
       "ls, list, ll, view, info, show, search, outdated, explain, why, help, config list, config get, root, prefix, bin",
     job: "install, i, ci, add, remove, uninstall, update, audit, pack, publish, rebuild, prune, dedupe, link, version",

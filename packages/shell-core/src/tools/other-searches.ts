@@ -1,17 +1,22 @@
 import { valueOptions } from "../syntax/arguments.ts";
 import type { Given, Meaning } from "./answer.ts";
 import { selection } from "./grep.ts";
+import { OPTIONS as RIPGREP_OPTIONS, meaning as ripgrepMeaning } from "./ripgrep.ts";
 import type { ToolSheet } from "./tool-sheet.ts";
 
-/** ag 2.2 and ack 3.6 end with 1 also when a file that they are to search is not there. */
+/** ag 2.2, ack 3.6 and ugrep 3.11 end with 1 also when a file that they are to search is not there. */
 function sharedSelection(listing: readonly string[]): (given: Given) => Meaning | undefined {
   return (given) => {
-    if (given.has("L", "files-without-matches")) return undefined;
+    if (given.has("L", "files-without-matches", "files-without-match")) return undefined;
     const lists = listing.find((name) => given.has(name));
     const found: Meaning | undefined =
       lists === undefined ? selection(given) : { answer: "no-file-listed", output: "nothing", flag: `-${lists}` };
-    return found && { ...found, sharedWithFailure: true };
+    return shared(found);
   };
+}
+
+function shared(meaning: Meaning | undefined): Meaning | undefined {
+  return meaning && { ...meaning, sharedWithFailure: true };
 }
 
 export const OTHER_SEARCHES: readonly ToolSheet[] = [
@@ -37,5 +42,31 @@ export const OTHER_SEARCHES: readonly ToolSheet[] = [
     search: "*",
     readsTree: true,
   },
-  { names: "rga ugrep sg ast-grep", readsTree: true },
+  {
+    // ugrep(1) 3.11; with `-r` it ends with 1 also when one of several files is not there.
+    names: "ugrep ug",
+    options: valueOptions(
+      "A:B:C:D:d:e:f:g:J:K:m:M:N:O:t:",
+      "after-context: before-context: context: regexp: file: glob: max-count:",
+    ),
+    exits: [{ meaning: sharedSelection([]) }],
+    search: "*",
+    readsTree: true,
+  },
+  {
+    // rga 0.10 runs ripgrep, and gives back its status.
+    names: "rga",
+    options: RIPGREP_OPTIONS,
+    exits: [{ meaning: (given) => shared(ripgrepMeaning(given)) }],
+    search: "*",
+    readsTree: true,
+  },
+  {
+    // ast-grep 0.51; `scan` ends with 1 when it finds errors. `sg` is also newgrp's: only with a pattern it is a search.
+    names: "ast-grep sg",
+    options: valueOptions("p:r:l:C:A:B:c:", "pattern: rewrite: lang: selector: strictness: context: globs:"),
+    exits: [{ with: "p pattern", meaning: { answer: "no-match", output: /^(?:\[\]\s*)?$/, sharedWithFailure: true } }],
+    search: "run -p|--pattern !-U|--update-all|-i|--interactive, -p|--pattern !-U|--update-all|-i|--interactive",
+    readsTree: true,
+  },
 ];

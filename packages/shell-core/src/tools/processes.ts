@@ -48,7 +48,7 @@ export const PROCESSES: readonly ToolSheet[] = [
       "d:g:G:O:P:s:t:u:U:F:r:",
       "delimiter: pgroup: group: older: parent: session: terminal: euid: uid: pidfile: runstates: cgroup: ns: nslist:",
     ),
-    exits: [{ meaning: pgrepMeaning }],
+    exits: [{ quietWith: "q quiet", meaning: pgrepMeaning }],
     search: "*",
     seesPipeline: "processes",
   },

@@ -5,7 +5,7 @@ import { selection } from "./grep.ts";
 import type { ToolSheet } from "./tool-sheet.ts";
 
 /** Options of ripgrep 14 that take a value; all others count as flags. */
-const OPTIONS = valueOptions(
+export const OPTIONS = valueOptions(
   "A:B:C:d:E:e:f:g:j:M:m:r:T:t:",
   "after-context: before-context: context: max-depth: maxdepth: encoding: regexp: file: glob: iglob: threads: max-columns: max-count: " +
     "replace: type: type-not: type-add: type-clear: color: colors: engine: sort: sortr: pre: pre-glob: ignore-file: max-filesize: " +
@@ -24,7 +24,7 @@ const HARMLESS =
   "no-ignore type type-not unrestricted threads encoding unicode no-unicode engine stop-on-nonmatch stats";
 
 /** `-L` of ripgrep only follows links. With `-v` and `--files-without-match` a file is listed in which every line matches. */
-function meaning(given: Given): Meaning | undefined {
+export function meaning(given: Given): Meaning | undefined {
   if (given.has("files-without-match")) {
     if (given.has("v", "invert-match")) return undefined;
     return { answer: "every-file-matches", output: "nothing", flag: "--files-without-match" };
@@ -44,7 +44,7 @@ export const RIPGREP: readonly ToolSheet[] = [
   {
     names: "rg",
     options: OPTIONS,
-    exits: [{ meaning }],
+    exits: [{ quietWith: "q quiet", meaning }],
     noMatch: true,
     failures,
     // `-s` is about letter case.

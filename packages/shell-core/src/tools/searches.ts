@@ -17,14 +17,14 @@ export const SEARCHES: readonly ToolSheet[] = [
   {
     // Printing
     names:
-      "printenv date cal uname hostname whoami id groups arch nproc uptime tty locale getconf expr factor man info help tldr apropos whatis " +
+      "printenv date cal uname hostname whoami groups arch nproc uptime tty locale getconf expr factor info help tldr " +
       "history jobs ulimit umask dirs",
     search: "*",
   },
   {
     // The system
     names:
-      "ss netstat ifconfig arp free vmstat iostat mpstat lsblk lscpu lsusb lspci lsmod blkid findmnt w who last lastlog getent sw_vers " +
+      "ss netstat ifconfig arp free vmstat iostat mpstat lsblk lscpu lsusb lspci lsmod blkid findmnt w who last lastlog sw_vers " +
       "system_profiler ioreg pmset launchctl scutil mdls otool dig nslookup host whois",
     search: "*",
   },

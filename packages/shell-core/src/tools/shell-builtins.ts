@@ -1,6 +1,6 @@
 import { optionSyntax, valueOptions } from "../syntax/arguments.ts";
 import type { Word } from "../syntax/model.ts";
-import { always, type Given, type Meaning } from "./answer.ts";
+import { type Given, type Meaning } from "./answer.ts";
 import { NO_VALUES } from "./launches.ts";
 import type { Exit, ShellEffect, ToolSheet } from "./tool-sheet.ts";
 
@@ -23,6 +23,7 @@ function namesMeaning({ operands }: Given, args: readonly Word[]): Meaning | und
 
 /** `command -v a b` ends with 0 when one of them is there (bash 5.2). */
 export const COMMAND_EXIT: Exit = {
+  quietWith: "",
   meaning: (given, args) =>
     namesMeaning(given, args) && { answer: "not-installed", output: "nothing", flag: given.has("v") ? "-v" : "-V" },
 };
@@ -54,13 +55,13 @@ function operandsOf(args: readonly Word[]): readonly Word[] {
 /** The shell's own commands: bash 5.2 manual, section 4; `setopt`, `emulate` and `functions` of zsh 5.9. */
 export const SHELL_BUILTINS: readonly ToolSheet[] = [
   // Conditions and statuses
-  { names: "test [", exits: [{ meaning: always(CONDITION_FALSE) }], search: "*", bounds: "*" },
+  { names: "test [", exits: [{ meaning: CONDITION_FALSE }], search: "*", bounds: "*" },
   { names: "true :", failures: "reported", search: "*", setup: "nothing" },
   { names: "false", failures: "meant" },
   { names: "exit return", failures: "meant", shell: () => ["exits"] },
   // Names
-  { names: "which", options: valueOptions(""), exits: [{ meaning: namesMeaning }], search: "*" },
-  { names: "type", options: optionSyntax("afptP"), exits: [{ meaning: namesMeaning }], search: "*" },
+  { names: "which", options: valueOptions(""), exits: [{ quietWith: "s", meaning: namesMeaning }], search: "*" },
+  { names: "type", options: optionSyntax("afptP"), exits: [{ quietWith: "", meaning: namesMeaning }], search: "*" },
   // Not `-d`, `-l`, `-p` and `-t`, which ask about the table of remembered places: `hash -t ls` ends with 1 before ls has run.
   { names: "hash", options: optionSyntax("r"), exits: [{ meaning: namesMeaning }] },
   // Printing

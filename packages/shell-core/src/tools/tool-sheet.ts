@@ -86,8 +86,14 @@ export interface Exit {
   readonly options?: OptionSyntax;
   /** The statuses that are the answer; 1 where they are not told. */
   readonly codes?: readonly number[];
+  /** Options of which one must be given, or the status is an ordinary failure; the one that is given is the meaning's flag. */
+  readonly with?: string;
+  /**
+   * With status 0 it prints something, unless one of these options is given: where `command -v x && x -v` printed nothing, x is not there.
+   */
+  readonly quietWith?: string;
   /** What they say, given the arguments; `undefined` where these give the status another meaning. */
-  readonly meaning: (given: Given, args: readonly Word[]) => Meaning | undefined;
+  readonly meaning: Meaning | ((given: Given, args: readonly Word[]) => Meaning | undefined);
 }
 
 /** Options by letter and long name: `curl -s` prints no error, `curl -sS` does. */

@@ -5,260 +5,14 @@ import {
   EXIT_RULES,
   explainExitStatus,
   type ExitStatusExplanation,
-  type ObservedOutput,
 } from "../../src/index.ts";
-
-/** What a row says of the output; a row without it has seen none. */
-interface Seen {
-  readonly code?: number;
-  readonly out?: string;
-  readonly err?: string;
-  /** One text for both outputs. */
-  readonly merged?: string;
-}
-
-/** `no-line-selected by grep -v; assumed`, or the reason for leaving the status unexplained. */
-function outline(explanation: ExitStatusExplanation): string {
-  if (explanation.kind === "unexplained") return explanation.why;
-  const { answer, command, flag } = explanation;
-  const remarks = [
-    ...(explanation.assumed ? ["assumed"] : []),
-    ...(explanation.andPartMayFailSilently ? ["and part may fail silently"] : []),
-    ...(explanation.afterSequence ? ["after a sequence"] : []),
-    ...(explanation.hasHeredoc ? ["here-document"] : []),
-    ...(explanation.hasSubstitution ? ["substitution"] : []),
-  ];
-  return [`${answer} by ${command}${flag === undefined ? "" : ` ${flag}`}`, ...remarks].join("; ");
-}
-
-function observed({ out, err, merged }: Seen): ObservedOutput | undefined {
-  if (merged !== undefined) return { kind: "merged", text: merged };
-  return out === undefined && err === undefined
-    ? undefined
-    : { kind: "separate", stdout: out ?? "", stderr: err ?? "" };
-}
-
-function explain(command: string, seen: Seen = {}): string {
-  return outline(explainExitStatus(command, seen.code ?? 1, observed(seen)));
-}
+import { explain, observed, type Seen } from "../explained.ts";
 
 /** Like {@link explain}, with other rules in front of the built-in ones. */
 function explainWith(rules: readonly AnyExitRule<string>[], command: string, seen: Seen = {}): string {
   const explained = explainExitStatus<string>(command, seen.code ?? 3, observed(seen), [...rules, ...EXIT_RULES]);
   return explained.kind === "answer" ? `${explained.answer} by ${explained.command}` : explained.why;
 }
-
-describe("each rule, and what looks like it", () => {
-  test.each([
-    // grep and its family
-    ["grep -rn TODO src", "no-match by grep"],
-    ["egrep 'a|b' f", "no-match by egrep"],
-    ["fgrep a.b f", "no-match by fgrep"],
-    ["zgrep a f.gz", "no-match by zgrep"],
-    ["/usr/bin/grep a f", "no-match by grep"],
-    ["\\grep a f", "no-match by grep"],
-    ["grep -q a f", "no-match by grep"],
-    ["grep -c a f", "no-match by grep"],
-    ["grep -e -v f", "no-match by grep"], // -v is the pattern
-    ["grep -A1v f", "no-match by grep"], // and here the number of -A, which grep refuses with 2
-    ["grep -- -v f", "no-match by grep"],
-    ["grep -v . f", "no-line-selected by grep -v"],
-    ["grep -nv . f", "no-line-selected by grep -v"],
-    ["grep . f -v", "no-line-selected by grep -v"],
-    ["grep --invert-match . f", "no-line-selected by grep -v"],
-    ["grep --inv . f", "no-line-selected by grep -v"], // unambiguous prefix
-    ["zgrep -cv . f.gz", "no-line-selected by zgrep -v"],
-    ["grep -L a f", "other-meaning"],
-    ["grep -rL a .", "other-meaning"],
-    ["grep --files-without-match a f", "other-meaning"],
-    ["grep -m0 a f", "other-meaning"],
-    ["grep -m 0 a f", "other-meaning"],
-    ["grep --max-count=0 a f", "other-meaning"],
-    ["grep -m 1 a f", "no-match by grep"],
-    ["grep --no-such-option a f", "other-meaning"],
-    ["pgrepx a", "no-rule"],
-    ["./test", "no-rule"],
-    ["pgrep a-server-with-a-long-name 2>/dev/null", "errors-discarded"],
-    ["pgrep a-server-with-a-long-name", "no-such-process by pgrep"],
-    ["pgrep -f a-server-with-a-long-name 2>/dev/null", "no-such-process by pgrep"],
-    ["zgrep TODO logs", "other-meaning"],
-    ["zgrep TODO logs/", "other-meaning"],
-    ["zgrep TODO logs/a.gz", "no-match by zgrep"],
-    ["timeout 9 bin/test --unit", "no-rule"],
-    ["scripts/diff a b", "no-rule"],
-    ["/home/me/bin/which x", "no-rule"],
-    ["command -v ./gradlew", "other-meaning"],
-    ["which bin/tool", "other-meaning"],
-    // git grep
-    ["git grep TODO", "no-match by git grep"],
-    ["git -C sub --no-pager grep -n TODO", "no-match by git grep"],
-    ["git -c core.pager=cat grep TODO", "no-match by git grep"],
-    ["git --git-dir .git grep TODO", "no-match by git grep"],
-    ["git grep -v x", "no-line-selected by git grep -v"],
-    ["git grep -L x", "other-meaning"],
-    ["git grep -m0 x", "other-meaning"],
-    ["git --unknown grep TODO", "no-rule"],
-    ["git log grep", "no-rule"],
-    ["git -C grep status", "no-rule"],
-    // ripgrep
-    ["rg TODO src", "no-match by rg"],
-    ["rg -L TODO", "no-match by rg"],
-    ["rg -v . f", "no-line-selected by rg -v"],
-    ["rg --invert-match . f", "no-line-selected by rg -v"],
-    ["rg --files-without-match x", "every-file-matches by rg --files-without-match"],
-    ["rg --files-without-match -v x", "other-meaning"],
-    ["rg --files -g '*.zig'", "no-file-listed by rg --files"],
-    ["rg -g --files x", "no-match by rg"], // the value of -g
-    ["rg -m0 x", "other-meaning"],
-    ["rg -e -v", "no-match by rg"],
-    // ag and ack
-    ["ag TODO src", "no-match by ag"],
-    ["ag -v . f", "no-line-selected by ag -v"],
-    ["ag -L TODO", "other-meaning"],
-    ["ag --files-without-matches TODO", "other-meaning"],
-    ["ag -g '\\.zig$'", "no-file-listed by ag -g"],
-    ["ag -G zig TODO", "no-match by ag"],
-    ["ack TODO", "no-match by ack"],
-    ["ack -v . f", "no-line-selected by ack -v"],
-    ["ack -L TODO", "other-meaning"],
-    ["ack -f --java", "no-file-listed by ack -f"],
-    ["ack -g zig", "no-file-listed by ack -g"],
-    // diff, cmp, git diff
-    ["diff a b", "inputs-differ by diff"],
-    ["diff -rq a b", "inputs-differ by diff"],
-    ["cmp a b", "inputs-differ by cmp"],
-    ["cmp -s a b", "inputs-differ by cmp"],
-    ["git diff --quiet", "inputs-differ by git diff --quiet"],
-    ["git diff --exit-code HEAD -- src", "inputs-differ by git diff --exit-code"],
-    ["git diff --cached --quiet", "inputs-differ by git diff --quiet"],
-    ["git diff --no-index a b", "inputs-differ by git diff --no-index"],
-    ["git diff", "other-meaning"],
-    ["git diff a b", "other-meaning"],
-    ["git diff -- --quiet", "other-meaning"],
-    ["git difftool --quiet", "no-rule"],
-    ["colordiff a b", "no-rule"],
-    // test and its relatives
-    ["test -f gone", "condition-false by test"],
-    ["[ 1 = 2 ]", "condition-false by ["],
-    ["/usr/bin/test -f gone", "condition-false by test"],
-    ["[[ -f gone ]]", "condition-false by [["],
-    ["[[ a == b && -f gone ]]", "condition-false by [["],
-    ["cd x && [[ -f gone ]]", "compound"],
-    ["echo | [[ -f gone ]]", "compound"],
-    ["true; [[ -f gone ]]", "compound"],
-    ["! [[ -f gone ]]", "negated"],
-    // names
-    ["which terraform", "not-installed by which"],
-    ["which -a terraform", "not-installed by which"],
-    ["which a b", "not-all-installed by which"],
-    ["which", "other-meaning"],
-    ["type terraform", "not-installed by type"],
-    ["type -P terraform", "not-installed by type"],
-    ["type -t a b", "not-all-installed by type"],
-    ["type", "other-meaning"],
-    ["type -z x", "other-meaning"],
-    ["hash terraform", "not-installed by hash"],
-    ["hash -r terraform", "not-installed by hash"],
-    ["hash -t terraform", "other-meaning"],
-    ["hash -d terraform", "other-meaning"],
-    ["command -v terraform", "not-installed by command -v"],
-    ["command -V terraform", "not-installed by command -V"],
-    ["command -pv terraform", "not-installed by command -v"],
-    ["command -v a b", "not-installed by command -v"],
-    ["command -v", "other-meaning"],
-    ["command terraform", "no-rule"],
-    ["command grep x f", "no-match by grep"],
-    // processes
-    ["pgrep -f server", "no-such-process by pgrep"],
-    ["pgrep -u root -x server", "no-such-process by pgrep"],
-    ["pgrep -c server", "no-such-process by pgrep"],
-    ["pgrep -v server", "other-meaning"],
-    ["pgrep --inverse server", "other-meaning"],
-    ["pkill server", "no-rule"],
-    ["pidof server", "no-such-process by pidof"],
-    ["pidof -s server", "no-such-process by pidof"],
-    ["pidof", "other-meaning"],
-    ["pidof -z server", "other-meaning"],
-    ["git config --get user.signingkey", "not-set by git config --get"],
-    ["git config --global --get-all x.y", "not-set by git config --get-all"],
-    ["git -C sub config --get-regexp '^alias'", "not-set by git config --get-regexp"],
-    ["git config --type=bool core.bare", "not-set by git config"],
-    ["git config user.name", "not-set by git config"],
-    ["git config user.name me", "other-meaning"],
-    ["git config --unset user.name", "other-meaning"],
-    ["git config --add user.name me", "other-meaning"],
-    ["git config -l", "other-meaning"],
-    ["git config", "other-meaning"],
-    ["git config -f gone --get x.y", "other-meaning"],
-    ["git config --file=gone x.y", "other-meaning"],
-    ["lsof -i :59999", "nothing-open by lsof"],
-    ["lsof -ti:59999", "nothing-open by lsof"],
-    ["lsof -nP -iTCP:59999 -sTCP:LISTEN", "nothing-open by lsof"],
-    ["lsof -i tcp:59999 -t -a -p 1", "nothing-open by lsof"],
-    ["lsof -t notes.txt", "nothing-open by lsof"],
-    ["lsof -p 999999", "nothing-open by lsof"],
-    ["sudo lsof -c nosuch", "nothing-open by lsof"],
-    ["lsof -cQuick -i", "nothing-open by lsof"],
-    ["lsof -Q -i :59999", "other-meaning"],
-    ["lsof -tQ notes.txt", "other-meaning"],
-    ["lsof -w notes.txt", "other-meaning"],
-    ["lsof -r 2 -i :59999", "other-meaning"],
-    ["lsof -r2 -i :59999", "other-meaning"],
-    ["lsof +D src", "other-meaning"],
-    ["lsof +w notes.txt", "other-meaning"],
-    ["lsof", "other-meaning"],
-    ["lsof -nP", "other-meaning"],
-    ["fuser 59999/tcp", "nothing-open by fuser"],
-    ["fuser -n tcp 59999", "nothing-open by fuser"],
-    ["fuser -s notes.txt", "nothing-open by fuser"],
-    ["fuser -v 59999/tcp", "nothing-open by fuser"],
-    ["fuser -k -TERM 59999/tcp", "nothing-open by fuser"],
-    ["fuser -kw notes.txt", "other-meaning"],
-    ["fuser -ki notes.txt", "other-meaning"],
-    ["fuser", "other-meaning"],
-    ["fuser -n tcp", "other-meaning"],
-    ["fuser -l", "other-meaning"],
-    // git merge-base
-    ["git merge-base --is-ancestor a b", "not-an-ancestor by git merge-base --is-ancestor"],
-    ["git merge-base a b", "other-meaning"],
-    // jq
-    ["jq -e .x f.json", "last-output-false-or-null by jq -e"],
-    ["jq -re .x f.json", "last-output-false-or-null by jq -e"],
-    ["jq .x f.json --exit-status", "last-output-false-or-null by jq -e"],
-    ["jq --arg a b -e .x", "last-output-false-or-null by jq -e"],
-    ["jq .x f.json", "other-meaning"],
-    ["jq --arg -e x .x f.json", "other-meaning"],
-    ["jq --indent 2 .x -r", "other-meaning"],
-    ["jq -Lone .x", "other-meaning"],
-    ["jq .x -- -e", "other-meaning"],
-    // statuses that are no answers
-    ["xargs grep x", "no-rule"],
-    ["find . -exec grep x {} +", "no-rule"],
-    ["curl https://example.test", "no-rule"],
-    ["git push", "no-rule"],
-    ["npm test", "no-rule"],
-    ["make check", "no-rule"],
-    ["ssh host grep x f", "no-rule"],
-    ["docker exec c grep x f", "no-rule"],
-    ["bash -c 'grep x f'", "no-rule"],
-    ["eval grep x f", "no-rule"],
-    ["ss -lnt", "no-rule"],
-    ["false", "no-rule"],
-    ["awk /x/ f", "no-rule"],
-    ["sed -n /x/p f", "no-rule"],
-  ])("%s → %s", (command, expected) => {
-    expect(explain(command)).toBe(expected);
-  });
-
-  test("every rule has a row above", () => {
-    const seen = new Set(EXIT_RULES.map((rule) => `${rule.command} ${rule.subcommand ?? ""}`.trim()));
-    const commands =
-      "[ ack ag cmp command diff egrep fgrep fuser grep hash jq lsof pgrep pidof rg test type which zgrep".split(" ");
-    const ofGit = ["git config", "git diff", "git grep", "git merge-base"];
-    expect([...seen].toSorted()).toEqual([...commands, ...ofGit].toSorted());
-    expect(EXIT_RULES.every((rule) => rule.codes.length === 1 && rule.codes[0] === 1)).toBe(true);
-  });
-});
 
 describe("what decides", () => {
   test.each([
@@ -283,7 +37,7 @@ describe("what decides", () => {
     ["grep x f | wc -l", "no-rule"],
     ["grep x f | head", "no-rule"],
     ["grep x f | cat", "no-rule"],
-    ["grep x f && echo yes", "no-rule"],
+    ["grep x f && echo yes", "no-match by grep; assumed"],
     ["cat f | grep x", "no-match by grep; assumed"],
     ["cat f |& grep x", "no-match by grep; assumed"],
     ["git push | grep rejected", "no-match by grep; assumed"],
@@ -317,6 +71,37 @@ describe("what decides", () => {
 
   test("a command longer than the limit is left alone", () => {
     expect(explain(`grep x ${"f ".repeat(200_000)}`)).toBe("unparsed");
+  });
+});
+
+describe("parts of an && list behind which nothing can have failed", () => {
+  test.each([
+    ["[ -f x ] && echo yes", { merged: "" }, "condition-false by ["],
+    ["[ -f x ] && echo yes", {}, "condition-false by [; assumed"],
+    ["[[ -f x ]] && echo yes", { merged: "" }, "condition-false by [["],
+    ["test -d x && cd x && echo here", { merged: "" }, "condition-false by test"],
+    ["make && [ -f x ] && echo yes", { merged: "" }, "condition-false by [; assumed; and part may fail silently"],
+    ["a; [ -f x ] && echo yes", { merged: "" }, "condition-false by [; after a sequence"],
+    ["diff a b && echo same", { merged: "1c1\n< x\n---\n> y\n" }, "inputs-differ by diff"],
+    ["[ -d x ] && cd x", { merged: "bash: line 1: cd: x: Permission denied\n" }, "no-rule"],
+    ["[ -f x ] && echo yes > gone/f", { merged: "bash: line 1: gone/f: No such file or directory\n" }, "no-rule"],
+    ["[ -f x ] && echo yes > gone/f 2>/dev/null", { merged: "" }, "no-rule"],
+    ["[ -f x ] && npm test", { merged: "" }, "no-rule"], // it may have failed without a word
+    ["[ -f x ] && make -s && echo yes", { merged: "" }, "no-rule"],
+    ["! [ -f x ] && echo yes", { merged: "" }, "no-rule"],
+    ["[ -f x ] || [ -f y ] && echo yes", { merged: "" }, "or-list"],
+    // What prints when it succeeds has not succeeded where nothing was printed.
+    ["command -v x && x --version", { merged: "" }, "not-installed by command -v"],
+    ["which x && x --version", { out: "", err: "" }, "not-installed by which"],
+    ["grep x f && make", { merged: "" }, "no-match by grep"],
+    ["command -v x && x --version", { merged: "/usr/bin/x\n" }, "no-rule"],
+    ["command -v x && x --version", {}, "no-rule"],
+    ["command -v x >/dev/null && x --version", { merged: "" }, "no-rule"],
+    ["command -v x | sort && x --version", { merged: "" }, "no-rule"],
+    ["grep -q x f && make", { merged: "" }, "no-rule"],
+    ["pgrep -q x && make", { merged: "" }, "no-rule"],
+  ] as const)("%s with %j → %s", (command, seen, expected) => {
+    expect(explain(command, seen)).toBe(expected);
   });
 });
 

@@ -107,7 +107,7 @@ const TABLE: Readonly<Record<string, readonly (readonly [command: string, expect
     ["cargo test", "no-rule"],
     ["pkill -f old-worker", "no-search"],
     ["cargo test --lib grep", "no-rule"],
-    ["rg needle src && cargo test", "no-rule"],
+    ["rg needle src && cargo test", "not-a-search"],
     ["grep -q needle a.txt && diff a.txt b.txt", "not-a-search"],
     ["grep -q needle a.txt && [ -f b.txt ]", "not-a-search"],
     ["rg needle src | head -5", "no-rule"],

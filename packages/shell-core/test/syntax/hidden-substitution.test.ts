@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MAX_SUBSTITUTION_DEPTH, MAX_SUBSTITUTIONS } from "../../src/syntax/limits.ts";
 import { parse } from "../../src/index.ts";
 
-/** bash runs `MARK` in each of these, and unbash 6.0.4 shows no error and no such command. */
+/** bash runs `MARK` in each of these, and unbash 6.0.5 shows no error and no such command. */
 const HIDDEN = [
   "cat <<E\n${u:-'$(MARK)'}\nE",
   "cat <<E\n${u:-'`MARK`'}\nE",
@@ -63,7 +63,7 @@ describe("a command that the parser does not show", () => {
     expect(stderr).toContain("MARK-RAN");
   });
 
-  // unbash 6.0.4 reads these without an error, the last two to one character behind their end.
+  // unbash 6.0.5 reads these without an error, the last two to one character behind their end.
   test.each(["echo ${ MARK", "echo ${|MARK", "echo ${ MARK\\", "${|\\"])(
     "%j is not closed, and is left alone",
     (source) => {

@@ -31,6 +31,8 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ["npm test |\n  tail -5", "<npm·test|tail·-5>"],
     ["npm test | \\\n  tail -5", "<npm·test|tail·-5>"],
     ["a \\\n  b | tail", "<a·b|tail>"],
+    ["ls |\\\n| x", "<ls> || <x>"], // a continued line in the middle of an operator
+    ["a 2>\\\n&1 |\\\n& b", "<a[2>&1]|&b>"],
     ["printf 'x\\n' |grep x", "<printf·x\\n|grep·x>"],
     ["curl -w '%{http_code} | %{size}' u", "<curl·-w·%{http_code} | %{size}·u>"],
     ["ps aux | awk '$3 > 5 {print}' | head", "<ps·aux|awk·$3 > 5 {print}|head>"],
@@ -94,7 +96,6 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ["echo $(ls ;; rm)", undefined],
     ["echo a\0b", undefined, "bash drops NUL, a process argument cannot hold it"],
     ["a=$(b <<X)\nc\nX", undefined, "bash warns, and the body is not where unbash looks for it"],
-    ["ls |\\\n| x", undefined, "unbash does not read an operator that is cut by a line continuation"],
   ],
 };
 

@@ -1,3 +1,4 @@
+import { mayAnswerWith } from "../../tools/exits.ts";
 import { sheetOf } from "../../tools/index.ts";
 import type { ShellEffect } from "../../tools/tool-sheet.ts";
 import { MAX_CAPTURED_PIPELINES } from "../../syntax/limits.ts";
@@ -105,7 +106,7 @@ function isDefinition(stage: Stage): boolean {
 
 function hasRule(stage: Stage): boolean {
   const command = stage.kind === "simple" ? resolve(stage) : undefined;
-  return command?.kind === "resolved" && sheetOf(command.name).exits !== undefined;
+  return command?.kind === "resolved" && mayAnswerWith("any", command.name, command.args);
 }
 
 type Refusal = Omit<Extract<Capture, { kind: "left-alone" }>, "kind">;

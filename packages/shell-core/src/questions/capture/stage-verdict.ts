@@ -1,10 +1,11 @@
 import { FIRST_STATUS_OF_THE_SHELL } from "../producer-status.ts";
 import { ENDS_WITH_1_WHEN_TOLD, TOLD_BY_PIPE } from "../../tools/broken-pipe.ts";
-import { EXIT_RULES, sheetOf, TOOL_SHEETS } from "../../tools/index.ts";
-import type { SimpleCommand, Stage, Word } from "../../syntax/model.ts";
+import { EXIT_RULES, mayAnswerWith } from "../../tools/exits.ts";
+import { sheetOf, TOOL_SHEETS } from "../../tools/index.ts";
+import type { SimpleCommand, Stage } from "../../syntax/model.ts";
 import { reachedTools } from "../../commands/reached-tools.ts";
 import { kindOf } from "../../commands/endings.ts";
-import { behindSubcommand, resolve } from "../../commands/resolve.ts";
+import { resolve } from "../../commands/resolve.ts";
 import { standardError } from "../../syntax/standard-error.ts";
 import { placedPipelines } from "../../syntax/placed-pipelines.ts";
 import { mayCloseEarly } from "./transparent-stages.ts";
@@ -110,12 +111,5 @@ function mayAnswerSimple(stage: SimpleCommand, status: number): boolean {
   const command = resolve(stage);
   // `find . | xargs grep -l x | wc -l`
   const inner = command.kind === "resolved" ? (sheetOf(command.name).inherits?.[status] ?? status) : status;
-  return reachedTools(stage).some((tool) => tool.kind === "tool" && hasRule(tool.name, tool.args, inner));
-}
-
-function hasRule(name: string, args: readonly Word[], status: number): boolean {
-  return (sheetOf(name).exits ?? []).some(
-    ({ codes = [1], subcommand }) =>
-      codes.includes(status) && (subcommand === undefined || behindSubcommand(name, args, subcommand) !== undefined),
-  );
+  return reachedTools(stage).some((tool) => tool.kind === "tool" && mayAnswerWith(inner, tool.name, tool.args));
 }

@@ -18,6 +18,7 @@ export function goesWithAnswer(
   errors: ErrorsInText,
   failsAlike: boolean,
 ): boolean {
+  if (expected instanceof RegExp) return expected.test(text);
   switch (expected) {
     case "nothing":
       return text === "";

@@ -105,6 +105,7 @@ describe("texts that are left alone", () => {
     ["a | b\r\nc", "carriage-return"],
     ["set -x; a | b", "traced"],
     ["set -eux\na | b", "traced"],
+    ["set -xe; a | b", "traced"],
     ["set -v; a | b", "traced"],
     ["set -o xtrace; a | b", "traced"],
     ["f() { set -x; }; f; a | b", "traced"],
