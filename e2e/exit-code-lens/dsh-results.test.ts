@@ -134,7 +134,7 @@ describe("calls that did not simply end", () => {
   test("an output larger than dsh keeps", async () => {
     await withDsh({ cwd: lens.cwd, lens: { plugin: lens.plugin } }, async (dsh) => {
       const lines = "seq 1 40000 > long.txt && seq 2 40001 > longer.txt && diff long.txt longer.txt";
-      const { text: seen } = await dsh.bash(`${lines} && true`);
+      const { text: seen } = await dsh.bash(`${lines} && sh -c "exit 1"`);
       expect(seen).not.toContain("exit-code note");
       const { text: different } = await dsh.bash("diff <(seq 1 2 90000) <(seq 2 2 90000)");
       expect(different).toMatch(
