@@ -96,6 +96,7 @@ describe.each(PI_VERSIONS)("on pi %s", (version) => {
         bash("true; grep zzz notes.txt"),
         bash("cd gone 2>/dev/null && rg zzz notes.txt"),
         bash("fetch && rg zzz notes.txt"),
+        bash("test -d notes.txt && rg zzz notes.txt"),
       ]);
       const none = ["(no output)\n\nCommand exited with code 1\n(no matches)", false];
       expect(calls.map(seen)).toEqual([
@@ -105,6 +106,7 @@ describe.each(PI_VERSIONS)("on pi %s", (version) => {
         none,
         ["(no output)\n\nCommand exited with code 1", true],
         ["(no output)\n\nCommand exited with code 7", true],
+        ["(no output)\n\nCommand exited with code 1", true],
       ]);
     });
 

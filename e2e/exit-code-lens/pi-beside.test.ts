@@ -38,9 +38,10 @@ const COMMANDS: readonly (readonly [command: string, explained: string, isError:
   // bash-no-match answers
   ["grep zebra notes.txt", "(no matches)", false],
   ["rg zebra . || rg horse .", "(no matches)", false],
-  ["test -d gone && grep zebra notes.txt", "(no matches, or a command before && ended with 1)", false],
+  ["cat notes.txt | grep zebra", "(no matches)", false], // tool-guard knows that nothing else failed
+  ["test -d notes.txt && grep zebra notes.txt", "plain", true], // … and that this search never ran
+  ["test -f notes.txt && grep zebra notes.txt", "(no matches)", false],
   // the lens explains what bash-no-match leaves
-  ["cat notes.txt | grep zebra", ASSUMED, true],
   ["timeout 5 grep zebra notes.txt", NO_MATCH, true],
   ["grep -c zebra notes.txt", NO_MATCH, true],
   ["git grep zebra", NO_MATCH.replace("grep", "git grep"), true],

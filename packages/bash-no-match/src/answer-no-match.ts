@@ -32,6 +32,10 @@ export function answerNoMatch(
   const { command } = event.input;
   if (!agreesOnExit1(structuredContent) || typeof command !== "string") return undefined;
 
+  if (end?.kind === "not-run") {
+    extension.count("kept");
+    return undefined;
+  }
   const verdict = classifyNoMatch(1, block.text, command, {
     pipelines: answersPipelines(extension),
     proven: end?.kind === "last-stage",

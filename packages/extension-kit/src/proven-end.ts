@@ -12,9 +12,10 @@ export interface ProvenEnd {
   readonly toolCallId: string;
   /**
    * - `last-stage`: the last pipeline ran, and every stage before its last ended with 0: the status is the last stage's own.
+   * - `not-run`: the last pipeline never ran; something in front of it ended with the status.
    * - `stopped`: with `pipefail`, a stage was stopped since `reader` had read enough, and nothing else failed.
    */
-  readonly end: { readonly kind: "last-stage" } | { readonly kind: "stopped"; readonly reader: string };
+  readonly end: { readonly kind: "last-stage" | "not-run" } | { readonly kind: "stopped"; readonly reader: string };
 }
 
 /** Reads what came over {@link PROVEN_END}; `undefined` when it is nothing of this version. */
@@ -23,7 +24,7 @@ function readProvenEnd(data: unknown): ProvenEnd | undefined {
   const { version, toolCallId, end } = data as Partial<Record<keyof ProvenEnd, unknown>>;
   if (version !== 1 || typeof toolCallId !== "string" || typeof end !== "object" || end === null) return undefined;
   const { kind, reader } = end as { readonly kind?: unknown; readonly reader?: unknown };
-  if (kind === "last-stage") return { version, toolCallId, end: { kind } };
+  if (kind === "last-stage" || kind === "not-run") return { version, toolCallId, end: { kind } };
   return kind === "stopped" && typeof reader === "string" ? { version, toolCallId, end: { kind, reader } } : undefined;
 }
 

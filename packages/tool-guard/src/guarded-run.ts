@@ -259,7 +259,12 @@ class Run {
     const exit = exitOf(producer);
     const status = exit.kind === "interrupted" ? undefined : (exit.status ?? undefined);
     const hidden = this.#recorder?.read()?.hiddenFailures({ status }) ?? [];
-    return { exit, report: undefined, hidden, end: undefined };
+    return {
+      exit,
+      report: undefined,
+      hidden,
+      end: status === undefined || status === 0 ? undefined : { kind: "not-run" },
+    };
   }
 
   async #report(producer: ProducerEnd, held: boolean): Promise<Ended> {

@@ -65,7 +65,7 @@ export class StatusRecorder {
   read(): RecordedStatuses | undefined {
     try {
       const record = readStatusRecord(readFileSync(this.#path, "utf8"), this.#pipelines);
-      return record === undefined ? undefined : new RecordedStatuses(this.#command, record);
+      return record === undefined ? undefined : new RecordedStatuses(this.#command, record, this.#pipelines);
     } catch {
       return undefined; // The command has taken it away.
     }
@@ -76,10 +76,13 @@ export class StatusRecorder {
 export class RecordedStatuses {
   readonly #command: ShellCommand;
   readonly #record: StatusRecord;
+  readonly #captured: readonly CapturedPipeline[];
 
-  constructor(command: ShellCommand, record: StatusRecord) {
+  /** @param captured all pipelines whose statuses are written down when they run */
+  constructor(command: ShellCommand, record: StatusRecord, captured: readonly CapturedPipeline[]) {
     this.#command = command;
     this.#record = record;
+    this.#captured = captured;
   }
 
   /** Without the last pipeline, some stages of which were stopped since its views had enough. */
@@ -87,6 +90,7 @@ export class RecordedStatuses {
     return new RecordedStatuses(
       this.#command,
       this.#record.filter(({ pipeline }) => !pipeline.last),
+      this.#captured,
     );
   }
 
@@ -102,6 +106,6 @@ export class RecordedStatuses {
 
   /** What is certain about the end. @param status the shell's own */
   certainEnd(status: number): CertainEnd | undefined {
-    return certainEnd(this.#command, this.#record, status);
+    return certainEnd(this.#command, this.#record, status, this.#captured);
   }
 }

@@ -66,6 +66,7 @@ function judge(
   result: Parameters<NoteOnResult>[0],
 ): ReturnType<NoteOnResult> {
   if (end?.kind === "stopped") return { kind: "note", note: noteOnStopped(end.reader), certainty: "certain" };
+  if (end?.kind === "not-run") return { kind: "quiet", why: "list" };
   if (end?.kind !== "last-stage") return judgeBy(rules)(result);
   return judgeBy(rules)({ ...result, proven: true, pipefail: false });
 }
@@ -91,6 +92,7 @@ function isAnsweredBy(
 ): boolean {
   return (
     noMatch?.on === true &&
+    end?.kind !== "not-run" &&
     classifyNoMatch(exitCode, text, command, { pipelines: noMatch.pipelines, proven: end?.kind === "last-stage" })
       .kind === "rewrite"
   );

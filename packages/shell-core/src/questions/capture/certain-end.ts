@@ -9,6 +9,8 @@ import { mayCloseEarly, stageName } from "./transparent-stages.ts";
 export type CertainEnd =
   /** Its last pipeline ran, and every stage before the last ended with 0: the status is the last stage's own. */
   | { readonly kind: "last-stage" }
+  /** Its last pipeline never ran: something in front of it ended with this status. */
+  | { readonly kind: "not-run" }
   /** With `pipefail`: a stage was stopped since `reader` had read enough, and nothing else ended with another status than 0. */
   | { readonly kind: "stopped"; readonly reader: string };
 
@@ -19,10 +21,20 @@ const KILLED_BY_PIPE = 141;
  * Finds out what is certain about the exit status of a command.
  *
  * @param status the exit status of the shell
+ * @param captured all pipelines whose statuses are written down when they run
  * @returns `undefined` where the record says nothing, or something else
  */
-export function certainEnd(command: ShellCommand, record: StatusRecord, status: number): CertainEnd | undefined {
+export function certainEnd(
+  command: ShellCommand,
+  record: StatusRecord,
+  status: number,
+  captured: readonly CapturedPipeline[],
+): CertainEnd | undefined {
   const run = record.at(-1);
+  const isLastCaptured = captured.some(({ last }) => last);
+  const neverRan = isLastCaptured && !record.some(({ pipeline }) => pipeline.last);
+  // With `set -e` a pipeline that ends the shell is not written down.
+  if (neverRan && status !== 0 && !/\bset\s+-[a-zA-Z]*e|errexit/.test(command.source)) return { kind: "not-run" };
   if (run === undefined || run.status !== status) return undefined;
   const { stages, last } = run.pipeline;
   const before = run.stages.slice(0, -1);
