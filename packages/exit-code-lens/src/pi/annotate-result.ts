@@ -1,6 +1,6 @@
 import type { ToolResultEvent } from "@mariozechner/pi-coding-agent";
 import { isScriptCall, type NoMatchState } from "pi-extension-kit";
-import { classifyNoMatch } from "pi-shell-core";
+import { classifyNoMatch, parse, type ShellCommand } from "pi-shell-core";
 import { type NoteOnResult, noteOnResult } from "shellwise-rules/notes";
 import type { UserRule } from "shellwise-rules/settings";
 import type { LensExtension } from "./definition.ts";
@@ -33,13 +33,18 @@ export function annotateResult(
   if (block?.type !== "text" || more.length > 0 || typeof command !== "string") return undefined;
   const status = readStatusText(block.text);
   if (status === undefined || !agrees(event.structuredContent, status.exitCode)) return undefined;
-  if (isAnsweredBy(noMatch, status.exitCode, block.text, command)) {
+  const parsed = parse(command);
+  if (parsed === undefined) {
+    extension.count("quiet");
+    return undefined;
+  }
+  if (isAnsweredBy(noMatch, status.exitCode, block.text, parsed)) {
     extension.count("answered");
     return undefined;
   }
 
   const verdict = judgeBy(extension.settings.rules)({
-    command,
+    command: parsed,
     exitCode: status.exitCode,
     output: { kind: "merged", text: outputOf(status) },
     pipefail: extension.shell.commandPrefix.includes("pipefail"),
@@ -68,7 +73,12 @@ function judgeBy(rules: readonly UserRule[]): NoteOnResult {
  * Whether bash-no-match answers this failed call. Either extension may be loaded first, and so may see a result first: its own rule,
  * not its mark on the text, tells which results it answers.
  */
-function isAnsweredBy(noMatch: NoMatchState | undefined, exitCode: number, text: string, command: string): boolean {
+function isAnsweredBy(
+  noMatch: NoMatchState | undefined,
+  exitCode: number,
+  text: string,
+  command: ShellCommand,
+): boolean {
   return (
     noMatch?.on === true &&
     classifyNoMatch(exitCode, text, command, { pipelines: noMatch.pipelines }).kind === "rewrite"

@@ -4,6 +4,7 @@ import {
   explainExitStatus,
   type ExitStatusExplanation,
   type ObservedOutput,
+  type ShellCommand,
   type UnexplainedReason,
 } from "pi-shell-core";
 import { type UserAnswer, userExitRules, type UserRule } from "../settings/user-rule.ts";
@@ -11,7 +12,8 @@ import { type Certainty, noteOfUser, noteOnAnswer } from "./wording.ts";
 
 /** A command that ran to its end, as any host reports it. */
 export interface FinishedCommand {
-  readonly command: string;
+  /** Its text, or what `parse` made of it, where others ask about it too. */
+  readonly command: string | ShellCommand;
   /** 0 to 255. */
   readonly exitCode: number;
   readonly output: ObservedOutput;
