@@ -46,14 +46,14 @@ function running<Extension>(settings: object): Extension {
 
 describe("a command is parsed once a call", () => {
   test("by bash-no-match", () => {
-    expect(answerNoMatch(failedCall(SILENT_FAILURE), running({ pipelines: false }))?.isError).toBe(false);
+    expect(answerNoMatch(failedCall(SILENT_FAILURE), running({ pipelines: false }), undefined)?.isError).toBe(false);
     expect(parses).toEqual([COMMAND]);
   });
 
   test("by the lens, which asks for bash-no-match's verdict as well", () => {
     const noMatch = { version: 1, on: true, pipelines: false } as const;
     const extension = running<Parameters<typeof annotateResult>[1]>({ tools: ["bash"], rules: [] });
-    annotateResult(failedCall(SILENT_FAILURE), extension, noMatch);
+    annotateResult(failedCall(SILENT_FAILURE), extension, { noMatch, end: undefined });
     expect(parses).toEqual([COMMAND]);
   });
 

@@ -49,7 +49,7 @@ test("a bundle says what the checkout says", () => {
     return lasting(readFileSync(join(directory.work, `${index}.html`), "utf8"));
   });
   expect(pages[1]).toBe(pages[0]);
-  expect(pages[1]).toMatch(/packages\/shell-core\/src\/classify\/no-match\.ts:\d\d+</);
+  expect(/packages\/shell-core\/\S*\/no-match\.ts:\d\d+/.exec(pages[1] ?? "")).not.toBeNull();
 });
 
 test("it calls itself by its name", () => {

@@ -113,6 +113,11 @@ describe("Claude Code 2.1.197", () => {
       [bash("cat notes.txt"), "one"],
       [bash("cd src && cat a.ts"), "export const needle = 1;"],
       [bash("pwd"), "WORK/src"],
+      // Where the shell stays: behind a failure, where it was.
+      [bash("cd .. && seq 1 3 | tail -1"), "3"],
+      [bash("pwd"), "WORK"],
+      [bash("cd src && sh -c 'exit 3' | tail -1"), "error: Exit code 3\n[Command exited with code 3]"],
+      [bash("pwd"), "WORK"],
     ];
     const run = await play(rows);
     expect(seen(rows, run)).toEqual(wanted(rows));

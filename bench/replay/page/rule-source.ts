@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding, RuleName } from "../finding.ts";
 
@@ -12,36 +12,22 @@ export interface RuleSource {
 const ROOT = [join(import.meta.dirname, "..", "..", ".."), join(import.meta.dirname, "sources")].find((folder) =>
   existsSync(join(folder, "packages", "shell-core")),
 );
-const CORE = "packages/shell-core/src";
 
-/** Files that give the verdicts of a rule, the first that comes to mind first. */
-const FILES: Readonly<Record<RuleName, readonly string[]>> = {
-  "no-match": [`${CORE}/classify/no-match.ts`, `${CORE}/silent-failure.ts`, `${CORE}/deciding-command.ts`],
-  arguments: ["bench/replay/rules/arguments-rule.ts"],
+/** Files that give the verdicts of a rule, by their names: the first that comes to mind first. Where in a package they lie may change. */
+const FILES: Readonly<Record<RuleName, readonly RegExp[]>> = {
+  "no-match": [/shell-core\/.*\/no-match\.ts$/, /\/silent-failure\.ts$/, /\/deciding-command\.ts$/],
+  arguments: [/\/arguments-rule\.ts$/],
   "trailing-view": [
-    `${CORE}/classify/trailing-view.ts`,
-    "packages/tool-guard/src/guard-plan.ts",
-    `${CORE}/views/view.ts`,
-    `${CORE}/prefix-effects.ts`,
-    `${CORE}/producers/producer.ts`,
+    /shell-core\/.*\/trailing-view\.ts$/,
+    /\/guard-plan\.ts$/,
+    /\/view\.ts$/,
+    /\/prefix-effects\.ts$/,
+    /\/producer\.ts$/,
   ],
-  "run-again": ["bench/replay/rules/run-again-rule.ts"],
-  exploration: [
-    `${CORE}/classify/exploration.ts`,
-    `${CORE}/exploration/content-search.ts`,
-    `${CORE}/exploration/file-search.ts`,
-    `${CORE}/exploration/file-view.ts`,
-    `${CORE}/exploration/directory-listing.ts`,
-    `${CORE}/exploration/silent-setup.ts`,
-    `${CORE}/exploration/exploration.ts`,
-    "bench/replay/rules/exploration-rule.ts",
-  ],
-  "whole-read": ["bench/replay/rules/whole-read-rule.ts"],
-  "exit-status": [
-    "packages/rules/src/notes/note-on-result.ts",
-    `${CORE}/classify/exit-status.ts`,
-    "bench/replay/rules/exit-status-rule.ts",
-  ],
+  "run-again": [/\/run-again-rule\.ts$/],
+  exploration: [/shell-core\/.*\/exploration\.ts$/, /shell-core\/.*\/exploration\//, /\/exploration-rule\.ts$/],
+  "whole-read": [/\/whole-read-rule\.ts$/],
+  "exit-status": [/\/note-on-result\.ts$/, /shell-core\/.*\/exit-status\.ts$/, /\/exit-status-rule\.ts$/],
 };
 
 /** Verdicts that the replay calls by another name than the code of the extension. */
@@ -53,12 +39,12 @@ export function ruleSource({ rule, verdict }: Pick<Finding, "rule" | "verdict">)
   const isGiven = (line: string): boolean => line.includes(word) && !isComment(line) && !isMember(line);
   const isNamed = (line: string): boolean => line.includes(word) && !isComment(line);
   for (const fits of [isGiven, isNamed]) {
-    for (const file of FILES[rule]) {
+    for (const file of filesOf(rule)) {
       const at = linesOf(file).findIndex(fits);
       if (at !== -1) return { file, line: at + 1 };
     }
   }
-  return { file: FILES[rule][0] ?? "", line: 1 };
+  return { file: filesOf(rule)[0] ?? "", line: 1 };
 }
 
 /** `  | "no-view" // it does not end in a view` */
@@ -68,6 +54,28 @@ function isMember(line: string): boolean {
 
 function isComment(line: string): boolean {
   return /^\s*(?:\/\/|\*)/.test(line);
+}
+
+function filesOf(rule: RuleName): readonly string[] {
+  allFiles ??= sourceFiles();
+  const all = allFiles;
+  return FILES[rule].flatMap((name) => all.filter((file) => name.test(file)));
+}
+
+let allFiles: readonly string[] | undefined;
+
+/** Every source of the packages and of the replay's rules, as paths with `/` from the checkout. */
+function sourceFiles(): readonly string[] {
+  const root = ROOT ?? "";
+  const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}/src`);
+  return [...packages, "bench/replay/rules"]
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts"))
+        .toSorted()
+        .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
+    );
 }
 
 const sources = new Map<string, readonly string[]>();

@@ -1,5 +1,5 @@
 import type { ToolResultEvent } from "@mariozechner/pi-coding-agent";
-import { isScriptCall } from "pi-extension-kit";
+import { isScriptCall, type ProvenEnd } from "pi-extension-kit";
 import { classifyNoMatch, NO_OUTPUT_EXIT_1 } from "pi-shell-core";
 import { answersPipelines, type NoMatchExtension } from "./definition.ts";
 
@@ -14,10 +14,15 @@ interface Answer extends StructuredResult {
   readonly isError: false;
 }
 
-/** The result as it should be, or nothing to leave it alone. */
+/**
+ * The result as it should be, or nothing to leave it alone.
+ *
+ * @param end what tool-guard knows of the command's end
+ */
 export function answerNoMatch(
   event: ToolResultEvent & StructuredResult,
   extension: NoMatchExtension,
+  end: ProvenEnd["end"] | undefined,
 ): Answer | undefined {
   if (event.toolName !== "bash" || !event.isError || isScriptCall(event) || !extension.actsOnCommands())
     return undefined;
@@ -27,7 +32,10 @@ export function answerNoMatch(
   const { command } = event.input;
   if (!agreesOnExit1(structuredContent) || typeof command !== "string") return undefined;
 
-  const verdict = classifyNoMatch(1, block.text, command, { pipelines: answersPipelines(extension) });
+  const verdict = classifyNoMatch(1, block.text, command, {
+    pipelines: answersPipelines(extension),
+    proven: end?.kind === "last-stage",
+  });
   if (verdict.kind === "keep") {
     extension.count("kept");
     return undefined;

@@ -1,5 +1,5 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
-import { defineExtension, onDemand } from "pi-extension-kit";
+import { defineExtension, onDemand, PROVEN_END, ProvenEnds } from "pi-extension-kit";
 import { lens } from "./pi/definition.ts";
 import { watchNoMatch } from "./pi/no-match-watch.ts";
 
@@ -10,12 +10,14 @@ const annotation = onDemand(async () => await import("./pi/annotate-result.ts"))
 export default function exitCodeLens(pi: ExtensionAPI): void {
   const extension = defineExtension(pi, lens);
   const noMatchState = watchNoMatch(pi, extension);
+  const proven = new ProvenEnds();
+  extension.listen(PROVEN_END, (data) => proven.take(data));
   pi.on(
     "tool_result",
     extension.hook(async (event) => {
       if (!event.isError) return undefined;
       const { annotateResult } = await annotation();
-      return annotateResult(event, extension, noMatchState());
+      return annotateResult(event, extension, { noMatch: noMatchState(), end: proven.of(event.toolCallId) });
     }),
   );
 }

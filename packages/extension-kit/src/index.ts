@@ -1,6 +1,7 @@
 /** What every shellwise extension of pi needs besides its rules. Runs on pi 0.73 and 1.6; no value of the host is imported. */
 export { defineExtension, type Extension } from "./extension.ts";
 export type { ExtensionDefinition } from "./extension-definition.ts";
+export { PROVEN_END, type ProvenEnd, ProvenEnds } from "./proven-end.ts";
 export { onDemand } from "./on-demand.ts";
 export { agentDir } from "./agent-dir.ts";
 export { configuredShell, type ConfiguredShell } from "./configured-shell.ts";

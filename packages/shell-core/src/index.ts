@@ -71,6 +71,7 @@ export {
   captureStatuses,
 } from "./questions/capture/capture.ts";
 export { type Insertion, insertInto } from "./syntax/insertions.ts";
+export { certainEnd, type CertainEnd, lastStageOf } from "./questions/capture/certain-end.ts";
 export { type PipelineRun, readStatusRecord, type StatusRecord } from "./questions/capture/status-record.ts";
 export {
   type HiddenFailure,

@@ -1,4 +1,4 @@
-import { onDemand } from "pi-extension-kit";
+import { onDemand, type ProvenEnd } from "pi-extension-kit";
 import { renderBashResult } from "./bash-rendering.ts";
 import type { ToolGuardExtension } from "./definition.ts";
 import type { BashTool, HostShell, PiHost, UserSettings } from "./pi-host.ts";
@@ -15,6 +15,7 @@ export function bashOnDemand(
   cwd: string,
   user: UserSettings,
   shell: HostShell | undefined,
+  announce: (end: ProvenEnd) => void,
 ): BashTool {
   const { commandPrefix, shellPath } = user;
   const builtIn = host.bashTool(cwd, {
@@ -23,7 +24,7 @@ export function bashOnDemand(
   });
   const guarded = onDemand(async () => {
     const { guardedBash } = await import("./guarded-bash.ts");
-    return guardedBash(host, extension, cwd, user, shell);
+    return guardedBash(host, extension, cwd, user, shell, announce);
   });
   const load = extension.hook(async (_toolCallId: string) => await guarded());
   const { renderResult } = builtIn;

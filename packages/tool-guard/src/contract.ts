@@ -38,6 +38,18 @@ export interface PiToolGuardDetails {
   readonly slow?: boolean;
 }
 
+/** A stage of a pipeline that failed where the result does not show it, in `details.piHiddenFailures`. */
+export interface PiHiddenFailure {
+  /** The user's text of it: `pnpm build 2>&1`. */
+  readonly stage: string;
+  /** Its exit status, the first time that it failed. */
+  readonly code: number;
+  /** The user's text of its pipeline. */
+  readonly pipeline: string;
+  /** How often it failed: more than once in a loop. */
+  readonly times: number;
+}
+
 const size = v.pipe(v.number(), v.integer(), v.minValue(0));
 const duration = v.pipe(v.number(), v.finite(), v.minValue(0));
 
@@ -54,6 +66,24 @@ const record = v.object({
   noop: v.exactOptional(v.boolean()),
   slow: v.exactOptional(v.boolean()),
 });
+
+const hiddenFailure = v.object({
+  stage: v.string(),
+  code: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(255)),
+  pipeline: v.string(),
+  times: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+/**
+ * Reads the hidden failures out of a result's `details`, whatever that is.
+ *
+ * @returns `undefined` when there are none, or when a field has the wrong type
+ */
+export function readPiHiddenFailures(details: unknown): readonly PiHiddenFailure[] | undefined {
+  if (typeof details !== "object" || details === null || !("piHiddenFailures" in details)) return undefined;
+  const read = v.safeParse(v.array(hiddenFailure), details.piHiddenFailures);
+  return read.success ? read.output : undefined;
+}
 
 /**
  * Reads the record out of a result's `details`, whatever that is.

@@ -14,6 +14,8 @@ export const toolGuard = {
     aliases: v.optional(v.boolean(), true),
     /** Apply the trailing views of bash commands apart from them. */
     views: v.optional(v.boolean(), true),
+    /** Say what failed in the middle of a pipeline: before `tee`, before `wc`, in the first of two. */
+    hiddenFailures: v.optional(v.boolean(), true),
     /** A command that runs this long, in milliseconds, is slow: its output is saved, and user and model are told where. */
     slowAfterMs: v.optional(milliseconds, 10_000),
     /** How long tests, builds and installers may go on once their view had enough, in milliseconds. */
@@ -25,6 +27,7 @@ export const toolGuard = {
     repaired: "arguments put right",
     guarded: "commands whose view was applied afterwards",
     unmasked: "failures that a view would have hidden",
+    hidden: "failures in the middle of a pipeline that were named",
     stopped: "commands stopped because their view had enough",
     saved: "outputs saved for reading",
     unfiltered: "outputs given in full, since the view could not be applied",

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
-import { splitTrailingView, type SplitView, type UnchangedReason } from "pi-shell-core";
+import { type ShellCommand, splitTrailingView, type SplitView, type UnchangedReason } from "pi-shell-core";
 import type { GuardedCommand } from "./guarded-run.ts";
 
 /** Bytes of output that stay in memory; most commands never need a file. */
@@ -31,7 +31,7 @@ export interface CallSite {
  *
  * @param logLimit most bytes of output that are kept in a log
  */
-export function planGuard(command: string, site: CallSite, logLimit: number): GuardPlan {
+export function planGuard(command: string | ShellCommand, site: CallSite, logLimit: number): GuardPlan {
   const split = splitTrailingView(command);
   if (split.kind === "unchanged") return { kind: "leave", why: split.why };
   const { removesTrees, producer, closesEarly } = split;

@@ -1,8 +1,10 @@
-import { isScriptCallId, notify } from "pi-extension-kit";
+import { isScriptCallId, notify, type ProvenEnd } from "pi-extension-kit";
+import { type CertainEnd, type HiddenFailure, parse, type ShellCommand } from "pi-shell-core";
 import { renderBashResult } from "./bash-rendering.ts";
 import type { ToolGuardExtension } from "./definition.ts";
 import { type GuardPlan, planGuard } from "./guard-plan.ts";
 import { type GuardedCommand, type GuardedRun, guardedRun, type RunContext, type RunReport } from "./guarded-run.ts";
+import { textWithHiddenFailures, withHiddenFailures } from "./hidden-result.ts";
 import { LiveOutput } from "./live-output.ts";
 import { userNotice } from "./notices.ts";
 import { LOG_LIMIT, type OutputEnd } from "./output-record.ts";
@@ -11,7 +13,9 @@ import { PipeReach } from "./pipe-reach.ts";
 import { isPlainPosix } from "./posix-text.ts";
 import { preparePrivateFolder, takePrivateFolder } from "./private-folder.ts";
 import { STOP_LIMITS } from "./producer-stop.ts";
-import { guardedResult, guardedText, type SplitTexts } from "./result.ts";
+import { type RecordedRun, recordedRun } from "./recorded-run.ts";
+import { type BashResult, guardedResult, guardedText, type SplitTexts } from "./result.ts";
+import { StatusRecorder } from "./status-recorder.ts";
 import { sweepNowAndThen } from "./sweep.ts";
 
 type Execute = BashTool["execute"];
@@ -24,6 +28,7 @@ const SILENT_WRITER_MS = 10_000;
  * something of the guard's stands in the way, goes to pi's own tool untouched.
  *
  * @param shell the shell pi starts, where the guard can start views in it
+ * @param announce says to other extensions what is certain about the end of a call
  */
 export function guardedBash(
   host: PiHost,
@@ -31,6 +36,7 @@ export function guardedBash(
   cwd: string,
   user: UserSettings,
   shell: HostShell | undefined,
+  announce: (end: ProvenEnd) => void,
 ): BashTool {
   const { commandPrefix, shellPath } = user;
   const options = {
@@ -44,12 +50,25 @@ export function guardedBash(
 
   const execute: Execute = async (toolCallId, params, signal, onUpdate, ctx) => {
     const untouched = async () => await builtIn.execute(toolCallId, params, signal, onUpdate, ctx);
-    if (shell === undefined) return await untouched();
-    const callCwd = ctx?.cwd ?? cwd;
-    const plan = planned(extension, toolCallId, params.command, callCwd, user);
-    if (plan?.kind !== "guard") return await untouched();
+    const parsed =
+      shell === undefined ? undefined : readableCommand(extension, toolCallId, params.command, commandPrefix);
+    if (shell === undefined || parsed === undefined) return await untouched();
+    const recorded = (): RecordedRun | undefined => {
+      // Only bash keeps the status of every stage.
+      if (!extension.settings.hiddenFailures || !extension.shell.isBash) return undefined;
+      return recordedRun(parsed, commandPrefix, local);
+    };
+    const plan = planned(extension, parsed, ctx?.cwd ?? cwd, user);
+    if (plan?.kind !== "guard") {
+      const run = recorded();
+      if (run === undefined) return await untouched();
+      const tool = host.bashTool(cwd, { ...options, operations: run.operations });
+      return await settled(extension, announce, toolCallId, run, async () => {
+        return await tool.execute(toolCallId, { ...params, command: run.source }, signal, onUpdate, ctx);
+      });
+    }
     const live = new LiveOutput(onUpdate && ((end) => onUpdate(liveUpdate(host, end))));
-    const run = await startRun(plan.command, cwd, reach, {
+    const run = await startRun(plan.command, cwd, reach, recorderFor(extension, parsed, commandPrefix), {
       local,
       shell,
       limits: {
@@ -77,18 +96,21 @@ export function guardedBash(
     };
     const tool = host.bashTool(cwd, { ...options, operations: run.operations });
     try {
-      // No updates from inside: pi would show the projection, and only at the end.
-      const given = { ...params, command: run.source };
-      const result = await tool.execute(toolCallId, given, signal, undefined, ctx);
-      const report = run.report();
-      return report === undefined ? result : guardedResult(result, report, texts);
-    } catch (error) {
-      const report = run.report();
-      if (report === undefined || !(error instanceof Error)) throw error;
-      throw new Error(guardedText(error.message, report), { cause: error });
+      return await settled(extension, announce, toolCallId, run, async () => {
+        try {
+          // No updates from inside: pi would show the projection, and only at the end.
+          const given = { ...params, command: run.source };
+          const result = await tool.execute(toolCallId, given, signal, undefined, ctx);
+          const report = run.report();
+          return report === undefined ? result : guardedResult(result, report, texts);
+        } catch (error) {
+          const report = run.report();
+          if (report === undefined || !(error instanceof Error)) throw error;
+          throw new Error(guardedText(error.message, report), { cause: error });
+        }
+      });
     } finally {
       live.stop();
-      run.dispose();
       preparePrivateFolder();
       const report = run.report();
       if (report !== undefined) settle(extension, report, texts, ctx);
@@ -107,29 +129,80 @@ async function startRun(
   command: GuardedCommand,
   cwd: string,
   reach: PipeReach,
+  recorder: ((path: string, lastStages: number) => StatusRecorder | undefined) | undefined,
   context: RunContext,
 ): Promise<GuardedRun | undefined> {
   if (!(await reach.reaches(cwd))) return undefined;
   const folder = await takePrivateFolder();
   if (folder === undefined) return undefined;
   try {
-    return guardedRun(command, folder, context);
+    const lastStages = command.split.producer.command.segments[0]?.pipeline.stages.length ?? 1;
+    return guardedRun(command, folder, context, recorder?.(folder.statuses, lastStages));
   } catch {
     folder.remove();
     return undefined;
   }
 }
 
-function planned(
+/** Makes the recorder of a guarded call, where statuses are to be written down. */
+function recorderFor(
+  { settings, shell }: ToolGuardExtension,
+  command: ShellCommand,
+  commandPrefix: string | undefined,
+): ((path: string, lastStages: number) => StatusRecorder | undefined) | undefined {
+  if (!settings.hiddenFailures || !shell.isBash) return undefined;
+  return (path, lastStages) => StatusRecorder.of(command, path, commandPrefix, lastStages);
+}
+
+/** What a run knows when it is over. */
+interface Settling {
+  hidden(): readonly HiddenFailure[];
+  end(): CertainEnd | undefined;
+  dispose(): void;
+}
+
+/** Adds what was hidden to the result of a call, or to the failure that pi throws, and says what is certain about its end. */
+async function settled<R extends BashResult>(
+  extension: ToolGuardExtension,
+  announce: (end: ProvenEnd) => void,
+  toolCallId: string,
+  run: Settling,
+  call: () => Promise<R>,
+): Promise<R> {
+  try {
+    return withHiddenFailures(await call(), run.hidden());
+  } catch (error) {
+    if (!(error instanceof Error) || run.hidden().length === 0) throw error;
+    throw new Error(textWithHiddenFailures(error.message, run.hidden()), { cause: error });
+  } finally {
+    run.dispose();
+    if (run.hidden().length > 0) extension.count("hidden", run.hidden().length);
+    const end = run.end();
+    if (end !== undefined) announce({ version: 1, toolCallId, end });
+  }
+}
+
+/** The command, where the guard may look at it and can read it. */
+function readableCommand(
   extension: ToolGuardExtension,
   toolCallId: string,
-  command: string,
+  command: unknown,
+  commandPrefix: string | undefined,
+): ShellCommand | undefined {
+  // A script needs the shell's own bytes and status.
+  if (!extension.acts() || isScriptCallId(toolCallId) || typeof command !== "string") return undefined;
+  // Cheap first: one command alone has neither a view nor a hidden status.
+  if (!/[|;&\n]/.test(command)) return undefined;
+  return readsAsBash(extension.shell, `${commandPrefix ?? ""}\n${command}`) ? parse(command) : undefined;
+}
+
+function planned(
+  extension: ToolGuardExtension,
+  command: ShellCommand,
   cwd: string,
   { commandPrefix }: UserSettings,
 ): GuardPlan | undefined {
-  // A script needs the shell's own bytes and status.
-  if (!extension.acts() || !extension.settings.views || isScriptCallId(toolCallId)) return undefined;
-  if (!readsAsBash(extension.shell, `${commandPrefix ?? ""}\n${command}`)) return undefined;
+  if (!extension.settings.views) return undefined;
   try {
     return planGuard(command, { cwd, commandPrefix, env: process.env }, LOG_LIMIT);
   } catch {

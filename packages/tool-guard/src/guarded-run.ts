@@ -1,6 +1,13 @@
 import { existsSync } from "node:fs";
 import type { BashOperations } from "@mariozechner/pi-coding-agent";
-import { type ProducerKind, type SplitView, withRedirectedProducer } from "pi-shell-core";
+import {
+  type CertainEnd,
+  type HiddenFailure,
+  type ProducerKind,
+  type SplitView,
+  type TransparentEnd,
+  withRedirectedProducer,
+} from "pi-shell-core";
 import { AppliedView, type ViewOutcome, type ViewPatience } from "./applied-view.ts";
 import { deliver, type Delivery, type ShownLimits } from "./delivery.ts";
 import { decideExit, type ExitDecision, type ProducerEnd } from "./exit-decision.ts";
@@ -12,6 +19,7 @@ import type { PrivateFolder } from "./private-folder.ts";
 import { ProducerPipe } from "./producer-pipe.ts";
 import { ProducerStop, type StopLimits } from "./producer-stop.ts";
 import { createLog, type OpenLog } from "./saved-log.ts";
+import type { RecordedStatuses, StatusRecorder } from "./status-recorder.ts";
 import type { ShellSetting } from "./view-process.ts";
 
 /** A command whose views run apart from it. */
@@ -61,6 +69,10 @@ export interface GuardedRun {
   readonly operations: BashOperations;
   /** There once `operations.exec` has settled; `undefined` when the producer, and so the view, never ran. */
   report(): RunReport | undefined;
+  /** What failed in the middle of a pipeline where nothing shows it; there at the same time. */
+  hidden(): readonly HiddenFailure[];
+  /** What is certain about the end of the command. */
+  end(): CertainEnd | undefined;
   /** Call when the call is over, whatever came of it. */
   dispose(): void;
 }
@@ -80,23 +92,34 @@ export interface RunContext {
 /**
  * Prepares the run of a guarded command.
  *
+ * @param recorder writes the statuses of its pipelines down
  * @throws the file system's error, when the pipe in the folder cannot be opened
  */
-export function guardedRun(command: GuardedCommand, folder: PrivateFolder, context: RunContext): GuardedRun {
-  let report: RunReport | undefined;
+export function guardedRun(
+  command: GuardedCommand,
+  folder: PrivateFolder,
+  context: RunContext,
+  recorder?: StatusRecorder,
+): GuardedRun {
+  let ended: Ended | undefined;
   const pipe = new ProducerPipe(folder.out);
   const exec: BashOperations["exec"] = async (source, cwd, options) => {
     const request = { ...options, source, cwd };
-    const run = new Run(command, context, request, folder, pipe);
-    const ended = await run.finish();
-    report = ended.report;
+    const run = new Run(command, context, request, folder, pipe, recorder);
+    ended = await run.finish();
     if (ended.exit.kind === "interrupted") throw ended.exit.error;
     return { exitCode: ended.exit.status };
   };
   return {
-    source: withRedirectedProducer(command.split, `>${quoted(folder.ran)} >${quoted(folder.out)}`),
+    source: withRedirectedProducer(
+      command.split,
+      `>${quoted(folder.ran)} >${quoted(folder.out)}`,
+      recorder?.insertions,
+    ),
     operations: { exec },
-    report: () => report,
+    report: () => ended?.report,
+    hidden: () => ended?.hidden ?? [],
+    end: () => ended?.end,
     dispose() {
       pipe.close();
       folder.remove();
@@ -115,6 +138,8 @@ type Request = Parameters<BashOperations["exec"]>[2] & { readonly source: string
 interface Ended {
   readonly exit: ExitDecision;
   readonly report: RunReport | undefined;
+  readonly hidden: readonly HiddenFailure[];
+  readonly end: CertainEnd | undefined;
 }
 
 /** What is said where a process still holds the output, which in a pipeline would be waited for without end. */
@@ -133,6 +158,7 @@ class Run {
   readonly #projection: HeldOutput;
   readonly #view: AppliedView;
   readonly #stop: ProducerStop;
+  readonly #recorder: StatusRecorder | undefined;
   readonly #startedAt = performance.now();
 
   constructor(
@@ -141,7 +167,9 @@ class Run {
     request: Request,
     folder: PrivateFolder,
     pipe: ProducerPipe,
+    recorder: StatusRecorder | undefined,
   ) {
+    this.#recorder = recorder;
     this.#command = command;
     this.#context = context;
     this.#request = request;
@@ -162,7 +190,7 @@ class Run {
       if (this.#command.closesEarly) this.#view.startBeside(() => this.#stop.onViewEnd(this.#record.bytes));
       else this.#view.startAhead();
       const producer = await shell;
-      if (!this.#ranProducer()) return { exit: exitOf(producer), report: undefined };
+      if (!this.#ranProducer()) return this.#neverRan(producer);
       const held = await this.#awaitWriters(producer);
       return await this.#report(producer, held);
     } finally {
@@ -226,6 +254,14 @@ class Run {
     }
   }
 
+  /** What the shell says is the whole result. */
+  #neverRan(producer: ProducerEnd): Ended {
+    const exit = exitOf(producer);
+    const status = exit.kind === "interrupted" ? undefined : (exit.status ?? undefined);
+    const hidden = this.#recorder?.read()?.hiddenFailures({ status }) ?? [];
+    return { exit, report: undefined, hidden, end: undefined };
+  }
+
   async #report(producer: ProducerEnd, held: boolean): Promise<Ended> {
     const { limits, shown } = this.#context;
     const { onData } = this.#request;
@@ -236,16 +272,51 @@ class Run {
 
     const end: ProducerEnd = seen.kind === "cut-off" ? { kind: "interrupted", error: seen.error } : producer;
     const viewStatus = seen.kind === "applied" ? seen.status : undefined;
-    const decided = { command: this.#command.split.producer.command, pipefail: this.#command.pipefail };
-    const exit = decideExit(decided, end, viewStatus, () => observedOutput(record, this.#command.split));
+    const { split, pipefail } = this.#command;
+    const statuses = this.#recorder?.read();
+    const own = end.kind === "exited" ? (end.status ?? undefined) : undefined;
+    const earlier = own === undefined || pipefail ? undefined : statuses?.transparentEnd(own);
+    const exit: ExitDecision =
+      earlier?.kind === "earlier"
+        ? { kind: "unmasked", status: earlier.status }
+        : decideExit({ command: split.producer.command, pipefail }, end, viewStatus, () =>
+            observedOutput(record, split),
+          );
+    const hidden = hiddenBeside(exit, earlier, end.kind === "exited" ? statuses : statuses?.withoutLast());
     const slow = commandMs >= limits.slowAfterMs;
     const delivery = await deliver({ record, projection: this.#projection, seen, exit, slow, shown, onData });
     if (held) onData(Buffer.from(STILL_HELD));
     const timing = { commandMs, extractorMs: totalMs - commandMs, totalMs };
     const stopped = producer.kind === "stopped" || producer.kind === "closed";
     const completeness: Completeness = stopped ? "stopped" : record.full ? "too-long" : "whole";
-    return { exit, report: { ...delivery, exit, timing, slow, completeness } };
+    return {
+      exit,
+      report: { ...delivery, exit, timing, slow, completeness },
+      hidden,
+      end: own === 0 && exit.kind === "pipeline" ? certainEndOfView(split, statuses) : undefined,
+    };
   }
+}
+
+/** What failed besides the end that is shown. */
+function hiddenBeside(
+  exit: ExitDecision,
+  earlier: TransparentEnd | undefined,
+  statuses: RecordedStatuses | undefined,
+): readonly HiddenFailure[] {
+  if (statuses === undefined || exit.kind === "interrupted") return [];
+  const stage = earlier?.kind === "earlier" ? { stage: earlier.stage } : {};
+  return statuses.hiddenFailures({ status: exit.status ?? undefined, ...stage });
+}
+
+/**
+ * The view's status is known to be its own where everything in front of it ended with 0: `git log --oneline | grep x`. Of several views
+ * only the last one's is known, and the others say what they fail at, unless that is sent away.
+ */
+function certainEndOfView(split: SplitView, statuses: RecordedStatuses | undefined): CertainEnd | undefined {
+  if (split.removed.length > 1 && /2>|&>/.test(split.removedPipeline)) return undefined;
+  const isOneStage = split.producer.command.segments[0]?.pipeline.stages.length === 1;
+  return isOneStage ? { kind: "last-stage" } : statuses?.certainEnd(0);
 }
 
 /** How often it is looked whether the pipe is silent. */

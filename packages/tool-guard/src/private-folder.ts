@@ -1,20 +1,26 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { lstatSync, mkdirSync, rmSync } from "node:fs";
+import { lstatSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { lstat, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { LOG_KEPT_MS } from "./saved-log.ts";
 
-/** A folder of one guarded run, for nobody else's eyes. */
-export interface PrivateFolder {
+/** A folder of one run, for nobody else's eyes. */
+export interface RecordFolder {
+  /** An empty file, for the statuses of the command's pipelines. */
+  readonly statuses: string;
+  /** Takes the folder away. Never throws. */
+  remove(): void;
+}
+
+/** A folder of one guarded run. */
+export interface PrivateFolder extends RecordFolder {
   /** A FIFO: the producer's standard output. */
   readonly out: string;
   /** The shell creates it right before the producer starts; while it is missing, the producer and its view never ran. */
   readonly ran: string;
-  /** Takes the folder away. Never throws. */
-  remove(): void;
 }
 
 /** The dot keeps it out of `ls` and of `*`. */
@@ -46,14 +52,36 @@ export function preparePrivateFolder(): void {
   ready ??= makePrivateFolder();
 }
 
+/** Makes a folder without a FIFO; `undefined` where none can be had. */
+export function makeRecordFolder(): RecordFolder | undefined {
+  const path = newPath();
+  try {
+    return fillFolder(path);
+  } catch {
+    removeFolder(path);
+    return undefined;
+  }
+}
+
+function newPath(): string {
+  return join(tmpdir(), `.pi-bash-guard-${randomBytes(8).toString("hex")}`);
+}
+
+function fillFolder(path: string): RecordFolder {
+  const statuses = join(path, "statuses");
+  mkdirSync(path, { mode: 0o700 });
+  removeAtEnd(path);
+  writeFileSync(statuses, "", { mode: 0o600, flag: "wx" });
+  return { statuses, remove: () => removeFolder(path) };
+}
+
 async function makePrivateFolder(): Promise<PrivateFolder | undefined> {
-  const path = join(tmpdir(), `.pi-bash-guard-${randomBytes(8).toString("hex")}`);
+  const path = newPath();
   const out = join(path, "out");
   try {
-    mkdirSync(path, { mode: 0o700 });
-    removeAtEnd(path);
+    const folder = fillFolder(path);
     await promisify(execFile)("mkfifo", ["-m", "600", out], { env: { PATH: process.env["PATH"] } });
-    return { out, ran: join(path, "ran"), remove: () => removeFolder(path) };
+    return { ...folder, out, ran: join(path, "ran") };
   } catch {
     removeFolder(path);
     return undefined;

@@ -1,5 +1,5 @@
 import type { ExtensionAPI, ExtensionContext } from "@mariozechner/pi-coding-agent";
-import { notify } from "pi-extension-kit";
+import { notify, PROVEN_END } from "pi-extension-kit";
 import { aliased } from "./aliased-tool.ts";
 import { normaliseBash, normaliseEdit, normaliseRead, normaliseWrite } from "./aliases/index.ts";
 import { bashOnDemand } from "./bash-on-demand.ts";
@@ -62,7 +62,9 @@ function override(
   const onRepair = (): void => extension.count("repaired");
   switch (name) {
     case "bash": {
-      const tool = bashOnDemand(host, extension, cwd, user, host.shellOf(user.shellPath));
+      const tool = bashOnDemand(host, extension, cwd, user, host.shellOf(user.shellPath), (end) => {
+        pi.events.emit(PROVEN_END, end);
+      });
       pi.registerTool({ ...tool, ...aliased(tool, whenOn(normaliseBash), onRepair) });
       return;
     }

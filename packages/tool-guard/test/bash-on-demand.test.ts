@@ -17,7 +17,7 @@ async function session(): Promise<{ readonly pi: FakePi; readonly tool: BashTool
   const pi = new FakePi({ cwd: tmpdir() });
   const extension = defineExtension(pi.api, toolGuard);
   await pi.fire("session_start");
-  return { pi, tool: bashOnDemand(piHost, extension, tmpdir(), USER, piHost.shellOf(undefined)) };
+  return { pi, tool: bashOnDemand(piHost, extension, tmpdir(), USER, piHost.shellOf(undefined), () => undefined) };
 }
 
 const FAILS = { command: "sh -c 'echo one; exit 3' | tail -1" };

@@ -67,19 +67,24 @@ function unfair(
 }
 
 function fairStatuses(
-  { answers, closesEarly, pipefail }: GeneratedCommand,
+  { command, answers, closesEarly, pipefail }: GeneratedCommand,
   native: Verdict,
   own: Verdict | undefined,
 ): readonly number[] {
   // A producer whose reader has gone may end with its own status, or because of that; under pipefail bash shows which.
   if (pipefail) return closesEarly ? [native.status, own?.status ?? 0, 141, 1, 0] : [native.status];
+  // `cat` and `tee` pass their input on: the status is that of the stage before them.
+  const passedOn = command.includes("false | cat") ? 1 : undefined;
+  if (passedOn !== undefined) return [passedOn, native.status];
   const failure = own !== undefined && own.status !== 0 && !answers.includes(own.status) ? own.status : undefined;
   if (failure === undefined) return [native.status];
   return closesEarly ? [failure, native.status] : [failure];
 }
 
 /** pi's own words around an output: taken off, and read. */
-function readResult({ text }: Result): { readonly output: string; readonly status: number } {
+function readResult({ text: whole }: Result): { readonly output: string; readonly status: number } {
+  // What is said of hidden failures stands at the end, and changes nothing else.
+  const text = whole.replace(/\n\n\[Hidden failure: [^]*$/, "");
   const end =
     /\n\n(?:\[Command exited with code (\d+)\. (?:Full|Partial) output: [^\]]+\]|Command exited with code (\d+))$/.exec(
       text,

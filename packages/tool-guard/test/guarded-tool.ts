@@ -19,6 +19,8 @@ export interface GuardOptions {
   readonly host?: Partial<PiHost>;
   /** Default: bash. */
   readonly shellName?: string;
+  /** Is told what is certain about ends. */
+  readonly announce?: Parameters<typeof guardedBash>[5];
   /** Is told what was counted. */
   readonly counts?: Map<string, number>;
 }
@@ -26,7 +28,7 @@ export interface GuardOptions {
 /** The guarded bash tool of pi 0.73, in this process. */
 export function guardedTool(options: GuardOptions = {}): BashTool {
   const { extension, host, user, cwd } = made(options);
-  return guardedBash(host, extension, cwd, user, host.shellOf(user.shellPath));
+  return guardedBash(host, extension, cwd, user, host.shellOf(user.shellPath), options.announce ?? (() => undefined));
 }
 
 /** pi 0.73's own bash tool, with the same settings. */
@@ -41,6 +43,7 @@ function made({ settings, user, cwd, host, shellName = "bash", counts = new Map(
     settings: {
       aliases: true,
       views: true,
+      hiddenFailures: true,
       slowAfterMs: 10_000,
       finishJobMs: 120_000,
       stopOtherAfterMs: 10_000,

@@ -1,7 +1,7 @@
 import type { ToolResultEvent } from "@mariozechner/pi-coding-agent";
-import { isScriptCall, type NoMatchState } from "pi-extension-kit";
+import { isScriptCall, type NoMatchState, type ProvenEnd } from "pi-extension-kit";
 import { classifyNoMatch, parse, type ShellCommand } from "pi-shell-core";
-import { type NoteOnResult, noteOnResult } from "shellwise-rules/notes";
+import { noteOnStopped, type NoteOnResult, noteOnResult } from "shellwise-rules/notes";
 import type { UserRule } from "shellwise-rules/settings";
 import type { LensExtension } from "./definition.ts";
 import { outputOf, readStatusText, withNote } from "./result-text.ts";
@@ -16,15 +16,19 @@ interface Annotated extends StructuredResult {
   readonly content: { type: "text"; text: string }[];
 }
 
-/**
- * The result with its note, or nothing to leave it alone.
- *
- * @param noMatch what bash-no-match says of itself
- */
+/** What other extensions say. */
+interface Heard {
+  /** bash-no-match of itself. */
+  readonly noMatch: NoMatchState | undefined;
+  /** tool-guard of the command's end. */
+  readonly end: ProvenEnd["end"] | undefined;
+}
+
+/** The result with its note, or nothing to leave it alone. */
 export function annotateResult(
   event: ToolResultEvent & StructuredResult,
   extension: LensExtension,
-  noMatch: NoMatchState | undefined,
+  { noMatch, end }: Heard,
 ): Annotated | undefined {
   if (!extension.settings.tools.includes(event.toolName) || !event.isError) return undefined;
   if (isScriptCall(event) || !extension.actsOnCommands()) return undefined;
@@ -38,12 +42,12 @@ export function annotateResult(
     extension.count("quiet");
     return undefined;
   }
-  if (isAnsweredBy(noMatch, status.exitCode, block.text, parsed)) {
+  if (isAnsweredBy(noMatch, end, status.exitCode, block.text, parsed)) {
     extension.count("answered");
     return undefined;
   }
 
-  const verdict = judgeBy(extension.settings.rules)({
+  const verdict = judge(extension.settings.rules, end, {
     command: parsed,
     exitCode: status.exitCode,
     output: { kind: "merged", text: outputOf(status) },
@@ -61,6 +65,16 @@ export function annotateResult(
     : { ...annotated, structuredContent: event.structuredContent };
 }
 
+function judge(
+  rules: readonly UserRule[],
+  end: ProvenEnd["end"] | undefined,
+  result: Parameters<NoteOnResult>[0],
+): ReturnType<NoteOnResult> {
+  if (end?.kind === "stopped") return { kind: "note", note: noteOnStopped(end.reader), certainty: "certain" };
+  if (end?.kind !== "last-stage") return judgeBy(rules)(result);
+  return judgeBy(rules)({ ...result, proven: true, pipefail: false });
+}
+
 /** The rules of a session stay the same object. */
 let lastJudge: { readonly rules: readonly UserRule[]; readonly judge: NoteOnResult } | undefined;
 
@@ -75,13 +89,15 @@ function judgeBy(rules: readonly UserRule[]): NoteOnResult {
  */
 function isAnsweredBy(
   noMatch: NoMatchState | undefined,
+  end: ProvenEnd["end"] | undefined,
   exitCode: number,
   text: string,
   command: ShellCommand,
 ): boolean {
   return (
     noMatch?.on === true &&
-    classifyNoMatch(exitCode, text, command, { pipelines: noMatch.pipelines }).kind === "rewrite"
+    classifyNoMatch(exitCode, text, command, { pipelines: noMatch.pipelines, proven: end?.kind === "last-stage" })
+      .kind === "rewrite"
   );
 }
 

@@ -3,6 +3,7 @@ import {
   EXIT_RULES,
   explainExitStatus,
   type ExitStatusExplanation,
+  lastStageOf,
   type ObservedOutput,
   type ShellCommand,
   type UnexplainedReason,
@@ -19,6 +20,8 @@ export interface FinishedCommand {
   readonly output: ObservedOutput;
   /** The shell runs with `pipefail`: any stage of a pipeline may have given it its status. */
   readonly pipefail?: boolean;
+  /** It is known that the status is the last stage's own, and that the stages before it ended with 0. */
+  readonly proven?: boolean;
 }
 
 /** What to say about a result. */
@@ -39,7 +42,8 @@ export type NoteOnResult = (result: FinishedCommand) => NoteVerdict;
 /** Puts the user's rules in front of the built-in ones. */
 export function noteOnResult(userRules: readonly UserRule[]): NoteOnResult {
   const rules = [...userExitRules(userRules), ...EXIT_RULES];
-  return ({ command, exitCode, output, pipefail }) => {
+  return ({ command: text, exitCode, output, pipefail, proven }) => {
+    const command = proven === true ? (lastStageOf(text) ?? text) : text;
     const explained = explainExitStatus<UserAnswer>(command, exitCode, output, rules);
     if (explained.kind === "unexplained") return { kind: "quiet", why: explained.why };
     if (explained.afterSequence) return { kind: "quiet", why: "list" };

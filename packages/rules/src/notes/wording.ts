@@ -75,6 +75,15 @@ function inBrackets(sentence: string, certainty: Certainty): string {
   return `[exit-code note: ${certainty === "assumed" ? `${sentence} ${ASSUMPTION}` : sentence}]`;
 }
 
+/**
+ * The note for 141 under `pipefail` where nothing else ended with another status than 0.
+ *
+ * @param reader the command that had read enough: `grep`
+ */
+export function noteOnStopped(reader: string): string {
+  return `[exit-code note: 141 is pipefail's word for a command that was stopped because ${reader} had read enough. Nothing failed.]`;
+}
+
 /** Whether a text ends with a note on a line of its own, left there by another copy of this package. */
 export function endsWithNote(text: string): boolean {
   return /(?:^|\n)\[exit-code note: [^\n]*\]\n?$/.test(text);

@@ -7,6 +7,7 @@ import { silentFailure } from "../commands/silent-failure.ts";
 import { standardError } from "../syntax/standard-error.ts";
 import { isSystemPath } from "../commands/system-path.ts";
 import { namesWith, sheetOf } from "../tools/index.ts";
+import { lastStageOf } from "./capture/certain-end.ts";
 import { explainExitStatus, type UnexplainedReason } from "./exit-status.ts";
 
 /** pi's whole text for a bash call that printed nothing and ended with status 1 (pi 0.73.1 and 1.6.0, byte for byte). */
@@ -43,6 +44,8 @@ export type KeepReason =
 export interface NoMatchOptions {
   /** Also a pipeline that only ends in a search, if every earlier stage keeps its standard error: `ps aux | grep worker`. */
   readonly pipelines?: boolean;
+  /** It is known that the last pipeline ran, that all its stages but the last ended with 0, and the last with 1. */
+  readonly proven?: boolean;
 }
 
 /** A search is named somewhere; without this no parsing is needed. */
@@ -67,6 +70,7 @@ export function classifyNoMatch(
   if (!NAMES_A_SEARCH.test(typeof command === "string" ? command : command.source)) return keep("no-search");
   const parsed = typeof command === "string" ? parse(command) : command;
   if (parsed === undefined) return keep("unparsed");
+  if (options.proven === true) return classifyProven(parsed);
   const list = lastList(parsed);
   if (list.length < parsed.segments.length) return keep("list");
   if (list.some(({ separator }) => separator === "||")) return classifyAlternatives(parsed, list, options);
@@ -81,6 +85,19 @@ export function classifyNoMatch(
 }
 
 const NOTHING = { kind: "merged", text: "" } as const;
+
+/** Nothing is inferred: whatever stands in front, the status is that of the last stage. */
+function classifyProven(command: ShellCommand): NoMatchVerdict {
+  const alone = lastStageOf(command);
+  if (alone === undefined) return keep("negated");
+  const why = whyNoSearch(alone.source, alone.segments[0]?.pipeline, {});
+  if (why !== undefined) return keep(why);
+  // Nothing was printed, so what would be said of an error does not matter: its own status is not that of one.
+  const explained = explainExitStatus(alone, 1);
+  if (explained.kind === "unexplained" && explained.why !== "errors-discarded") return keep(explained.why);
+  if (explained.kind === "answer" && explained.answer === "every-file-matches") return keep("other-meaning");
+  return { kind: "rewrite", certainty: "certain", text: `${NO_OUTPUT_EXIT_1}\n${NO_MATCH_NOTE}` };
+}
 
 /**
  * `rg a || rg b` ends with 1 when neither matched. Every alternative must be a search of its own right that would report its

@@ -1,9 +1,8 @@
 import type { ShellCommand, Stage } from "../../syntax/model.ts";
-import { resolve } from "../../commands/resolve.ts";
 import type { CapturedPipeline } from "./capture.ts";
 import { judgeStage, type StageVerdict } from "./stage-verdict.ts";
 import type { PipelineRun, StatusRecord } from "./status-record.ts";
-import { statusStage } from "./transparent-stages.ts";
+import { stageName, statusStage } from "./transparent-stages.ts";
 
 /** A stage that failed where nothing of the result shows it. */
 export interface HiddenFailure {
@@ -85,7 +84,7 @@ function describe(
     pipeline: source.slice(whole.start, whole.end),
     times,
     runs,
-    statusOf: nameOf(whole.stages.at(-1) ?? stage, source),
+    statusOf: stageName(whole.stages.at(-1) ?? stage, source),
     messagesDiscarded: verdict === "partly-unseen",
   };
 }
@@ -97,12 +96,6 @@ function isShown(run: PipelineRun, index: number, record: StatusRecord, shown: S
 }
 
 /** `tail`, `while`, `{`. */
-function nameOf(stage: Stage, source: string): string {
-  if (stage.kind === "compound") return /^(?:\w+|\S)/.exec(source.slice(stage.start))?.[0] ?? "";
-  const command = resolve(stage);
-  return command.kind === "resolved" ? command.name : (stage.words[0]?.raw ?? "");
-}
-
 /** Most failures that are named one by one. */
 const MAX_LINES = 3;
 

@@ -38,3 +38,10 @@ export function mayCloseEarly(stage: Stage): boolean {
   const view = roleOf(stage) === "view" ? readView(stage) : undefined;
   return view?.kind !== "view" || view.closesEarly;
 }
+
+/** What a stage is called in a message: `grep`, `while`. */
+export function stageName(stage: Stage, source: string): string {
+  if (stage.kind === "compound") return /^(?:\w+|\S)/.exec(source.slice(stage.start))?.[0] ?? "";
+  const command = resolve(stage);
+  return command.kind === "resolved" ? command.name : (stage.words[0]?.raw ?? "");
+}
