@@ -1,4 +1,4 @@
-import { parse, resolve } from "pi-shell-core";
+import { parse, resolve, type ShellCommand } from "pi-shell-core";
 import { ruleOnCommand } from "shellwise-rules/exploration";
 import { rewrittenCommand } from "shellwise-rules/text-guard";
 import { CLAUDE_CODE_TOOLS } from "./claude-code-tools.ts";
@@ -16,10 +16,12 @@ export async function beforeCall(
   { settings, log }: Session,
 ): Promise<HookOutput | undefined> {
   const { command } = input;
+  const parsed = parse(command);
+  if (parsed === undefined) return undefined;
   const { tools: activeTools } = settings;
   const ruling = MOVES.test(command)
     ? ALLOWED
-    : await ruleOnCommand(command, {
+    : await ruleOnCommand(parsed, {
         cwd,
         settings,
         tools: CLAUDE_CODE_TOOLS,
@@ -34,9 +36,9 @@ export async function beforeCall(
   }
   if (ruling.kind === "insisted") log.count("insisted");
 
-  if (settings.guard === "never" || input.run_in_background === true || endsInSearch(command)) return undefined;
+  if (settings.guard === "never" || input.run_in_background === true || endsInSearch(parsed)) return undefined;
   if (settings.guard === "unasked" && !isUnasked(mode, cwd)) return undefined;
-  const text = rewrittenCommand(command, shellOf(process.env), cwd);
+  const text = rewrittenCommand(parsed, shellOf(process.env), cwd);
   if (text === undefined) return undefined;
   log.count("guarded");
   return { hookSpecificOutput: { hookEventName, updatedInput: { ...input, command: text } } };
@@ -46,8 +48,8 @@ export async function beforeCall(
  * Claude Code knows the status of a search by the last program of the text, and takes 1 for an answer there. With text of ours
  * behind it, it would be an error.
  */
-function endsInSearch(command: string): boolean {
-  const stage = parse(command)?.segments.at(-1)?.pipeline.stages.at(-1);
+function endsInSearch({ segments }: ShellCommand): boolean {
+  const stage = segments.at(-1)?.pipeline.stages.at(-1);
   if (stage?.kind !== "simple") return false;
   const last = resolve(stage);
   return last.kind === "resolved" && SEARCHES.has(last.name);

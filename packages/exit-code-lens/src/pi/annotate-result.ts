@@ -1,6 +1,6 @@
 import type { ToolResultEvent } from "@mariozechner/pi-coding-agent";
 import { isScriptCall, type NoMatchState, type ProvenEnd } from "pi-extension-kit";
-import { classifyNoMatch } from "pi-shell-core";
+import { classifyNoMatch, parse, type ShellCommand } from "pi-shell-core";
 import { noteOnStopped, type NoteOnResult, noteOnResult } from "shellwise-rules/notes";
 import type { UserRule } from "shellwise-rules/settings";
 import type { LensExtension } from "./definition.ts";
@@ -37,13 +37,18 @@ export function annotateResult(
   if (block?.type !== "text" || more.length > 0 || typeof command !== "string") return undefined;
   const status = readStatusText(block.text);
   if (status === undefined || !agrees(event.structuredContent, status.exitCode)) return undefined;
-  if (isAnsweredBy(noMatch, end, status.exitCode, block.text, command)) {
+  const parsed = parse(command);
+  if (parsed === undefined) {
+    extension.count("quiet");
+    return undefined;
+  }
+  if (isAnsweredBy(noMatch, end, status.exitCode, block.text, parsed)) {
     extension.count("answered");
     return undefined;
   }
 
   const verdict = judge(extension.settings.rules, end, {
-    command,
+    command: parsed,
     exitCode: status.exitCode,
     output: { kind: "merged", text: outputOf(status) },
     pipefail: extension.shell.commandPrefix.includes("pipefail"),
@@ -88,7 +93,7 @@ function isAnsweredBy(
   end: ProvenEnd["end"] | undefined,
   exitCode: number,
   text: string,
-  command: string,
+  command: ShellCommand,
 ): boolean {
   return (
     noMatch?.on === true &&

@@ -1,4 +1,4 @@
-import { classifyExploration } from "pi-shell-core";
+import { classifyExploration, type ShellCommand } from "pi-shell-core";
 import { lookAt } from "./file-facts.ts";
 import { activeToolsFor, type Capability, type HostTools } from "./host-tools.ts";
 import { judge, type Judgement } from "./judgement.ts";
@@ -35,11 +35,12 @@ export type Ruling =
 const ALLOWED = { kind: "allowed" } as const;
 
 /** Blocks a bash command that only explores, when active tools serve all of it; twice per command. */
-export async function ruleOnCommand(command: string, session: ExploringSession): Promise<Ruling> {
-  const offence = await findOffence(command, session);
+export async function ruleOnCommand(asked: string | ShellCommand, session: ExploringSession): Promise<Ruling> {
+  const offence = await findOffence(asked, session);
   if (offence === undefined) return ALLOWED;
   const { capability, tools, judgement } = offence;
   const { strikes } = session;
+  const command = typeof asked === "string" ? asked : asked.source;
   const file = judgement.kind === "large" ? judgement.realPath : undefined;
   if (strikes.commands.isOut(command) || (file !== undefined && strikes.files.isOut(file))) return { kind: "insisted" };
   strikes.commands.add(command);
@@ -78,7 +79,7 @@ interface Offence {
 }
 
 /** The first exploration of a command, if every one of them is served: what is not served would be lost with a block. */
-async function findOffence(command: string, session: ExploringSession): Promise<Offence | undefined> {
+async function findOffence(command: string | ShellCommand, session: ExploringSession): Promise<Offence | undefined> {
   const verdict = classifyExploration(command);
   if (verdict.kind === "allowed") return undefined;
   const { cwd, settings, activeTools } = session;

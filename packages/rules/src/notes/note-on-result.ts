@@ -5,6 +5,7 @@ import {
   type ExitStatusExplanation,
   lastStageOf,
   type ObservedOutput,
+  type ShellCommand,
   type UnexplainedReason,
 } from "pi-shell-core";
 import { type UserAnswer, userExitRules, type UserRule } from "../settings/user-rule.ts";
@@ -12,7 +13,8 @@ import { type Certainty, noteOfUser, noteOnAnswer } from "./wording.ts";
 
 /** A command that ran to its end, as any host reports it. */
 export interface FinishedCommand {
-  readonly command: string;
+  /** Its text, or what `parse` made of it, where others ask about it too. */
+  readonly command: string | ShellCommand;
   /** 0 to 255. */
   readonly exitCode: number;
   readonly output: ObservedOutput;

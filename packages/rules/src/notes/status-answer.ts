@@ -1,4 +1,4 @@
-import { classifyNoMatch, NO_MATCH_NOTE, NO_MATCH_OR_EARLIER_NOTE, NO_OUTPUT_EXIT_1 } from "pi-shell-core";
+import { classifyNoMatch, NO_MATCH_NOTE, NO_MATCH_OR_EARLIER_NOTE, NO_OUTPUT_EXIT_1, parse } from "pi-shell-core";
 import type { FinishedCommand, NoteOnResult } from "./note-on-result.ts";
 import type { Certainty } from "./wording.ts";
 
@@ -18,7 +18,10 @@ export interface StatusAnswerOptions {
 
 /** Answers a finished command: a search that printed nothing in the words of bash-no-match, all else in those of the lens. */
 export function answerToStatus(finished: FinishedCommand, { noMatch, notes }: StatusAnswerOptions): StatusAnswer {
-  const { command, exitCode, output } = finished;
+  const { exitCode, output } = finished;
+  if (exitCode === 0) return { kind: "none" };
+  const command = typeof finished.command === "string" ? parse(finished.command) : finished.command;
+  if (command === undefined) return { kind: "none" };
   const printed = output.kind === "merged" ? output.text : output.stdout + output.stderr;
   if (noMatch !== false && printed === "") {
     const verdict = classifyNoMatch(exitCode, NO_OUTPUT_EXIT_1, command, { pipelines: noMatch === "pipelines" });
@@ -26,6 +29,6 @@ export function answerToStatus(finished: FinishedCommand, { noMatch, notes }: St
       return { kind: "no-match", note: verdict.certainty === "certain" ? NO_MATCH_NOTE : NO_MATCH_OR_EARLIER_NOTE };
     }
   }
-  const verdict = notes?.(finished);
+  const verdict = notes?.({ ...finished, command });
   return verdict?.kind === "note" ? verdict : { kind: "none" };
 }

@@ -23,9 +23,14 @@ import { privateFolder, sweepFolder } from "./private-folder.ts";
  * @param directory where it will run
  * @returns `undefined` where the command is to run as it is
  */
-export function rewrittenCommand(command: string, shell: string | undefined, directory: string): string | undefined {
+export function rewrittenCommand(
+  asked: string | ShellCommand,
+  shell: string | undefined,
+  directory: string,
+): string | undefined {
+  const command = typeof asked === "string" ? asked : asked.source;
   if ((shell !== "bash" && shell !== "zsh") || !command.includes("|")) return undefined;
-  const parsed = parse(command);
+  const parsed = typeof asked === "string" ? parse(asked) : asked;
   const folder = parsed === undefined ? undefined : privateFolder();
   if (parsed === undefined || folder === undefined) return undefined;
   sweepFolder(folder, Date.now());

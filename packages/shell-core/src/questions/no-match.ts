@@ -88,7 +88,7 @@ const NOTHING = { kind: "merged", text: "" } as const;
 
 /** Nothing is inferred: whatever stands in front, the status is that of the last stage. */
 function classifyProven(command: ShellCommand): NoMatchVerdict {
-  const alone = lastStageOf(command.source);
+  const alone = lastStageOf(command);
   if (alone === undefined) return keep("negated");
   const why = whyNoSearch(alone.source, alone.segments[0]?.pipeline, {});
   if (why !== undefined) return keep(why);

@@ -58,13 +58,16 @@ function endsItsList({ segments }: ShellCommand, { whole }: CapturedPipeline): b
 }
 
 /** The last stage of a command's last pipeline as a command of its own; `undefined` where its status is not that of the command. */
-export function lastStageOf(source: string): ShellCommand | undefined {
-  const command = parse(source);
+export function lastStageOf(asked: string | ShellCommand): ShellCommand | undefined {
+  const command = typeof asked === "string" ? parse(asked) : asked;
   const segment = command?.segments.at(-1);
   const stage = segment?.pipeline.stages.at(-1);
   if (command === undefined || segment === undefined || stage === undefined) return undefined;
   const { pipeline, background } = segment;
   if (background || pipeline.negated || pipeline.timed || pipeline.start < pipeline.stages[0].start) return undefined;
   const alone = { ...pipeline, start: stage.start, stages: [{ ...stage, pipe: undefined }] } as const;
-  return { source, segments: [{ ...segment, start: stage.start, separator: undefined, pipeline: alone }] };
+  return {
+    source: command.source,
+    segments: [{ ...segment, start: stage.start, separator: undefined, pipeline: alone }],
+  };
 }
