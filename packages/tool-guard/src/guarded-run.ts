@@ -15,6 +15,7 @@ import { HeldOutput } from "./held-output.ts";
 import type { LiveOutput } from "./live-output.ts";
 import { observedOutput } from "./observed-output.ts";
 import { type OutputEnd, OutputRecord, type RecordLimits } from "./output-record.ts";
+import { withoutPlumbing } from "./plumbing.ts";
 import type { PrivateFolder } from "./private-folder.ts";
 import { ProducerPipe } from "./producer-pipe.ts";
 import { ProducerStop, type StopLimits } from "./producer-stop.ts";
@@ -214,7 +215,8 @@ class Run {
     const stop = this.#stop;
     try {
       const { exitCode } = await this.#context.local.exec(source, cwd, {
-        onData: (chunk) => {
+        onData: (piece) => {
+          const chunk = withoutPlumbing(piece);
           this.#record.append(chunk, "shell");
           this.#context.live.grown(this.#outputEnd);
           onData(chunk);

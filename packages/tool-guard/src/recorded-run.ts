@@ -1,5 +1,6 @@
 import type { BashOperations } from "@mariozechner/pi-coding-agent";
 import { type CertainEnd, type HiddenFailure, insertInto, type ShellCommand } from "pi-shell-core";
+import { withoutPlumbing } from "./plumbing.ts";
 import { makeRecordFolder } from "./private-folder.ts";
 import { StatusRecorder } from "./status-recorder.ts";
 
@@ -40,7 +41,11 @@ export function recordedRun(
   let hidden: readonly HiddenFailure[] = [];
   let end: CertainEnd | undefined;
   const exec: BashOperations["exec"] = async (source, cwd, options) => {
-    const { exitCode } = await local.exec(source, cwd, options);
+    const { onData } = options;
+    const { exitCode } = await local.exec(source, cwd, {
+      ...options,
+      onData: (chunk) => onData(withoutPlumbing(chunk)),
+    });
     const recorded = recorder.read();
     if (recorded === undefined || exitCode === null) return { exitCode };
     const transparent = recorded.transparentEnd(exitCode);
