@@ -12,7 +12,9 @@ const OPTIONS = optionSyntax(
   { stopAtOperand: true },
 );
 
-const DIFFERS = { with: "exit-code quiet no-index", meaning: { ...INPUTS_DIFFER, sharedWithFailure: true } } as const;
+const ASKING = ["exit-code", "quiet", "no-index"] as const;
+
+const DIFFERS = { with: ASKING.join(" "), meaning: { ...INPUTS_DIFFER, sharedWithFailure: true } } as const;
 
 const NO_SUCH_REVISION: Meaning = { answer: "no-such-revision", output: "nothing" };
 
@@ -58,7 +60,11 @@ export const GIT: readonly ToolSheet[] = [
         // Only asked to does it report a difference by its status; `--no-index` implies it (git-diff(1)). Comparing two paths, it ends
         // with 1 also when one is not there.
         subcommand: "diff",
-        ...DIFFERS,
+        // `git diff /tmp/a /tmp/b` compares as with `--no-index` without being told, so that in a pipeline any 1 may be an answer.
+        meaning: (given) => {
+          const flag = ASKING.find((name) => given.has(name));
+          return flag === undefined ? undefined : { ...DIFFERS.meaning, flag: `--${flag}` };
+        },
       },
       { subcommand: "diff-index", ...DIFFERS },
       { subcommand: "diff-files", ...DIFFERS },

@@ -68,6 +68,8 @@ describe("what is said", () => {
     ["timeout 5 make | tail; x", [[1, 124, 0]], line("timeout 5 make", 124, "tail")],
     ["./grep x | wc -l", [[1, 1, 0]], line("./grep x", 1, "wc")],
     ["make | grep error; x", [[1, 2, 1]], line("make", 2, "grep")],
+    ["dpkg -i a.deb | tee log; x", [[1, 1, 0]], line("dpkg -i a.deb", 1, "tee")],
+    ["npm install | sort; x", [[1, 1, 0]], line("npm install", 1, "sort")],
   ])("%j", (text, runs, expected) => {
     expect(lines(text, runs)).toEqual([expected]);
   });
@@ -122,6 +124,8 @@ describe("what is said", () => {
 
 describe("what is not", () => {
   test.each<readonly [string, Runs]>([
+    ["git diff /tmp/a /tmp/b | wc -l", [[1, 1, 0]]], // compares two files, as with `--no-index`
+    ["git show-ref x | wc -l", [[1, 1, 0]]],
     ["make | tail; x", [[1, 0, 0]]],
     // The last stage hides nothing.
     ["cat f | node p.js; x", [[1, 0, 3]]],
